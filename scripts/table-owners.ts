@@ -215,6 +215,7 @@ export const reaches: readonly Reach[] = [
       'order_items',
       'order_notes',
       'order_refunds',
+      'collections',
       'order_search',
       'parcels',
       'parcel_lines',

@@ -4,6 +4,7 @@ import { defaultDeliveryTable, type DeliveryTable } from '#contract/delivery/zon
 import { brokenInvariants } from '#database/invariants.ts';
 import { deliverOrder, shipOrder } from '#server/orders/parcels/fulfilment.service.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
+import type { Buyer } from '#tests/support/paying-shop.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
 
 const place = { address: '1 Otter Lane, Leeds', hours: 'Mon–Sat 9–5' };
@@ -72,6 +73,9 @@ const handOver = (order: string, code: string | null) =>
   desk.packer.call('handOverDeskOrder', { params: { order }, body: { code, isInsisted: false } });
 const refusal = (code: string, message?: string) =>
   expect.objectContaining({ code, ...(message !== undefined && { message }) });
+
+/** What somebody may review, as it is with them. */
+const reviewable = async (buyer: Buyer) => JSON.stringify(await buyer.call('listOwnReviews', {}));
 
 describe('an order to collect', () => {
   test('gets place, hours and a code once it is paid, and asks PayPal for no shipping', async () => {
@@ -154,11 +158,7 @@ describe('an order to collect', () => {
         'Marked as ready to collect.',
       ]),
     );
-    const { Reviews: _, ...own } = (await buyer.call('listOwnReviews', {})) as unknown as Record<
-      string,
-      unknown
-    >;
-    expect(JSON.stringify(own)).toContain('Otter sleepsuit');
+    expect(await reviewable(buyer)).toContain('Otter sleepsuit');
   });
 
   test('is stopped within ten seconds like what is sent', async () => {
@@ -197,6 +197,12 @@ describe('an order to collect', () => {
     await desk.later();
     expect(await had.buyer.see(had.order.id)).toMatchObject({ OrderStatus: 'Refunded' });
     expect(await had.stock()).toEqual(after);
+    const backOnShelf = desk.world.shop.db.updateTable('orders').set({ restocked_at: new Date() });
+    await expect(backOnShelf.where('id', '=', had.order.id).execute()).rejects.toThrow(
+      /goods_handed_over_are_not_restocked/,
+    );
+    expect(await reviewable(had.buyer)).toContain('Otter sleepsuit');
+    expect(await reviewable(kept.buyer)).not.toContain('Otter sleepsuit');
   });
 
   test('is handed over after its account was deleted', async () => {
