@@ -14,7 +14,10 @@ export interface Buyer extends Client {
   see(orderId: string): Promise<Order>;
 }
 
-/** With lines of 1 and 2 pieces, of new products with ten of each on the shelf. */
+/**
+ * With lines of 1 and 2 pieces, of new products with ten of each on the shelf, and a code that nobody else has and that may
+ * be used once.
+ */
 export async function newBuyer(world: World, lines = 1): Promise<Buyer> {
   const client = await world.client();
   const buyer: Buyer = {
@@ -44,6 +47,7 @@ export async function newBuyer(world: World, lines = 1): Promise<Buyer> {
     buyer.products.push(product);
     await buyer.put(product, line + 1);
   }
+  if (lines > 0) await client.call('setBasketCode', { body: { code: (await world.promotion()).code } });
   return buyer;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { proveLastTen } from './last-ten.ts';
 
-test('two hundred buyers compete for the last ten: ten orders, and a clear refusal for all others', async () => {
+test('two hundred buyers compete for the last ten, and for the last use of a code: as many get it, and the others are told clearly', async () => {
   const { faults } = await proveLastTen({ seed: 1, isLong: false, say: () => {} });
   expect(faults).toEqual([]);
   // Two hundred buyers, twice.

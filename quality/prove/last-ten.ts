@@ -8,7 +8,8 @@ const LAST = 10;
 
 /**
  * Two hundred buyers want the last ten, at once, from two processes of the shop. In every second round they want two
- * products each, half of them in the opposite order, which provokes deadlocks.
+ * products each, half of them in the opposite order, which provokes deadlocks, and then the last use of a promotion code:
+ * once, and again when the one who got it has cancelled.
  */
 export function proveLastTen({ isLong, say }: Options): Promise<Result> {
   const rounds = isLong ? 50 : 2;
@@ -23,10 +24,14 @@ export function proveLastTen({ isLong, say }: Options): Promise<Result> {
         slowest = Math.max(slowest, sale.milliseconds);
         faults.push(...sale.faults.map((fault) => `round ${round}: ${fault}`));
         say(`round ${round}: ${sale.outcome}, ${sale.milliseconds} ms`);
+        if (round % 2 === 1) continue;
+        const use = await useUp(world, buyers);
+        faults.push(...use.faults.map((fault) => `round ${round}: ${fault}`));
+        say(`round ${round}: the last use of a code twice, ${use.milliseconds.join(' and ')} ms`);
       }
       faults.push(...(await findFaults(world)));
       return {
-        tried: `${BUYERS} buyers, the last ${LAST}, two processes, ${rounds} rounds`,
+        tried: `${BUYERS} buyers, the last ${LAST} and the last use of a code, two processes, ${rounds} rounds`,
         count: rounds,
         faults,
         notes: `slowest round ${slowest} ms`,
@@ -42,6 +47,51 @@ async function sell(world: World, buyers: readonly Client[], products: number) {
   for (let number = 0; number < products; number++) wanted.push(await world.stock(LAST));
   await fill(world, buyers, wanted);
 
+  const { answers, milliseconds } = await race(world, buyers);
+  const faults = faultsIn(answers, { most: LAST, isClear: isSoldOut });
+
+  const stock = await world.db
+    .selectFrom('stock')
+    .where('product_id', 'in', wanted)
+    .select('reserved')
+    .execute();
+  if (stock.some(({ reserved }) => reserved !== LAST)) faults.push('not all of them are reserved');
+  faults.push(...(await cancelAll(answers, buyers)));
+  const made = answers.filter(({ status }) => status === 201).length;
+  return { faults, milliseconds, outcome: `${made} orders, ${answers.length - made} refusals` };
+}
+
+/** A code that may be used once, in every basket: one order has it, also after that order was cancelled. */
+async function useUp(world: World, buyers: readonly Client[]) {
+  await fill(world, buyers, [await world.stock(BUYERS)]);
+  const { id, code } = await world.promotion();
+  await inBatches(buyers, 20, (buyer) => buyer.call('setBasketCode', { body: { code } }));
+  const faults: string[] = [];
+  const milliseconds: number[] = [];
+  const expectUsed = async (wanted: number) => {
+    const { used } = await world.db
+      .selectFrom('promotions')
+      .where('id', '=', id)
+      .select('used')
+      .executeTakeFirstOrThrow();
+    if (used !== wanted) faults.push(`${code} is used ${used} times, not ${wanted}`);
+  };
+  for (let turn = 1; turn <= 2; turn++) {
+    const run = await race(world, buyers);
+    milliseconds.push(run.milliseconds);
+    faults.push(
+      ...faultsIn(run.answers, { most: 1, isClear: ({ code }) => code === 'orders/code-not-valid' }),
+    );
+    await expectUsed(1);
+    faults.push(...(await cancelAll(run.answers, buyers)));
+    await expectUsed(0);
+  }
+  await inBatches(buyers, 20, (buyer) => buyer.call('removeBasketCode', {}));
+  return { faults, milliseconds };
+}
+
+/** Everybody orders at once. */
+async function race(world: World, buyers: readonly Client[]) {
   const begin = performance.now();
   const answers = await Promise.all(
     buyers.map((buyer, number) =>
@@ -51,15 +101,11 @@ async function sell(world: World, buyers: readonly Client[], products: number) {
       }),
     ),
   );
-  const milliseconds = Math.round(performance.now() - begin);
-  const faults = faultsIn(answers);
+  return { answers, milliseconds: Math.round(performance.now() - begin) };
+}
 
-  const stock = await world.db
-    .selectFrom('stock')
-    .where('product_id', 'in', wanted)
-    .select('reserved')
-    .execute();
-  if (stock.some(({ reserved }) => reserved !== LAST)) faults.push('not all of them are reserved');
+async function cancelAll(answers: readonly Answer[], buyers: readonly Client[]): Promise<string[]> {
+  const faults: string[] = [];
   await Promise.all(
     answers.map(async ({ status, body }, number) => {
       if (status !== 201) return;
@@ -68,25 +114,28 @@ async function sell(world: World, buyers: readonly Client[], products: number) {
       if (cancelled.status !== 200) faults.push(`cancelling is told ${cancelled.status}`);
     }),
   );
-  const made = answers.filter(({ status }) => status === 201).length;
-  return { faults, milliseconds, outcome: `${made} orders, ${answers.length - made} refusals` };
+  return faults;
 }
 
-/** Ten are served; the others are told, in words, that it has sold out. */
-function faultsIn(answers: readonly Answer[]): string[] {
+type Problem = { code?: string; detail?: string };
+
+/** As many as there are get one; the others are told clearly why not. */
+function faultsIn(
+  answers: readonly Answer[],
+  { most, isClear }: { most: number; isClear: (problem: Problem) => boolean },
+): string[] {
   const faults: string[] = [];
   const made = answers.filter(({ status }) => status === 201).length;
-  if (made !== LAST) faults.push(`${made} orders for ${LAST} pieces`);
+  if (made !== most) faults.push(`${made} orders where ${most} could be made`);
   const unclear = answers.filter(
-    ({ status, body }) =>
-      status !== 201 && !(status === 409 && isSoldOut(body as { code?: string; detail?: string })),
+    ({ status, body }) => status !== 201 && !(status === 409 && isClear(body as Problem)),
   );
   for (const { status, text } of unclear.slice(0, 3))
     faults.push(`a buyer was told ${status} ${text.slice(0, 200)}`);
   return faults;
 }
 
-function isSoldOut({ code, detail }: { code?: string; detail?: string }): boolean {
+function isSoldOut({ code, detail }: Problem): boolean {
   return code === 'orders/out-of-stock' && /sold out|left/.test(detail ?? '');
 }
 

@@ -1,14 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '#contract/call.ts';
-import { createDeskCall, type DeskCall } from '#contract/desk/call.ts';
 import { CLAIM_MINUTES, UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { PickRun } from '#contract/desk/pick-run.ts';
 import { Refusal } from '#contract/refusal.ts';
-import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { readPositions } from '#server/inventory/stock-position.queries.ts';
 import { cancelOrderByOwner } from '#server/payments/refunds/owner-refunds.service.ts';
 import { newBuyer } from './buyer.ts';
+import { employAt } from './desk-staff.ts';
 import { findFaults } from './faults.ts';
 import { inBatches } from './in-batches.ts';
 import { createRandom, type Random } from './random.ts';
@@ -176,7 +175,7 @@ type Watch = ReturnType<typeof watchClaims>;
 
 /** A packer at one process, who never gives up. */
 async function employ(world: World, at: number, random: Random, notes: Notes) {
-  const call = deskCall(world, at, await logIn(world));
+  const call = await employAt(world, at, 'packer');
   /** Sends with one key until there is an answer; null if it is refused. */
   async function insist<T>(ask: (headers: Record<string, string>) => Promise<T>): Promise<T | null> {
     const headers = { 'idempotency-key': randomUUID() };
@@ -248,46 +247,6 @@ async function employ(world: World, at: number, random: Random, notes: Notes) {
       for (let count = 0; count < 100 && (await packOnce(watch, true)); count++);
     },
   };
-}
-
-async function logIn({ db, now }: World): Promise<string> {
-  const { id } = await db
-    .insertInto('staff')
-    .values({
-      ...{ email: `${randomUUID()}@shop.test`, name: 'A packer', role: 'packer' },
-      ...{ user_handle: randomBytes(32), created_at: now(), joined_at: now() },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const token = newSecretToken();
-  await db
-    .insertInto('staff_sessions')
-    .values({
-      ...{ token_hash: hashSecretToken(token), staff_id: id, device: 'a proof' },
-      ...{ created_at: now(), last_seen_at: now(), expires_at: new Date(now().getTime() + 14 * 86_400_000) },
-    })
-    .execute();
-  return token;
-}
-
-function deskCall(world: World, at: number, token: string): DeskCall {
-  return createDeskCall(async ({ method, path, body, headers }) => {
-    try {
-      const answer = await fetch(world.shops[at]!.url + path, {
-        method,
-        headers: {
-          ...{ 'x-desk': '1', 'sec-fetch-site': 'same-origin', cookie: `dandle-desk=${token}` },
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
-    } catch {
-      return { status: 0, body: undefined };
-    }
-  });
 }
 
 /** What may leave is in one parcel, packed once and completely; what was cancelled was not packed afterwards. */

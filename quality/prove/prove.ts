@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { proveAccounts } from './accounts.ts';
+import { proveAgreedSums } from './agreed-sums.ts';
 import { proveCanaries } from './canaries.ts';
 import { proveDatabaseOutage } from './database-outage.ts';
 import { proveEditors } from './editors.ts';
@@ -41,6 +42,7 @@ import type { Proof, Result } from './result.ts';
 
 const proofs: Record<string, Proof> = {
   'last-ten': proveLastTen,
+  'agreed-sums': proveAgreedSums,
   'kill-points': provePoints,
   idempotency: proveIdempotency,
   'six-actors': proveSixActors,

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Insertable } from 'kysely';
 import { createCall } from '#contract/call.ts';
+import type { Promotions } from '#database/tables.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { registerCustomer, type TestCustomer } from '#tests/support/customers.ts';
 import { createTestDatabase, UNHURRIED } from '#tests/support/database.ts';
@@ -52,6 +54,8 @@ export interface World {
   restart(): Promise<void>;
   settings(name?: 'shop' | 'owner'): Record<string, string>;
   stock(onHand: number, pricePence?: number): Promise<string>;
+  /** A promotion code: 10% off everything, once, unless told otherwise. */
+  promotion(changes?: Partial<Insertable<Promotions>>): Promise<{ id: string; code: string }>;
   client(): Promise<Client>;
   /** Advances the clock of the shop and of PayPal. */
   wait(seconds: number): Promise<void>;
@@ -93,6 +97,7 @@ export async function openWorld({
   const witness = followWitness(paypal);
   const shops: ShopProcess[] = [];
   const onHand = new Map<string, number>();
+  let codes = 0;
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
 
@@ -152,6 +157,23 @@ export async function openWorld({
       await db.insertInto('stock').values({ product_id: id, on_hand: quantity }).execute();
       onHand.set(id, quantity);
       return id;
+    },
+    async promotion(changes = {}) {
+      const code = `CODE${++codes}`;
+      const { id } = await db
+        .insertInto('promotions')
+        .values({
+          name: code,
+          code,
+          kind: 'percent',
+          percent: 10,
+          uses_max: 1,
+          created_at: now(),
+          ...changes,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { id, code };
     },
     async client() {
       const customer = await registerCustomer({

@@ -13,13 +13,13 @@ import { TextArea } from '#storefront/ui/text-area.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
 import { usualDelivery, withDelivery } from '#storefront/basket/whole-basket.ts';
 import { rememberedNotes, rememberNotes } from '#storefront/session/checkout-memory.ts';
+import type { News } from './agreed-total.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { useBasketTo } from './use-basket-to.ts';
 import { DeliveryAddress } from './delivery-address.tsx';
 import { PaymentRefused } from './payment-refused.tsx';
 import { preselectedAddress } from './preselected-address.ts';
-import type { News } from './place-order.ts';
 import { usePayment } from './use-payment.ts';
 import styles from './checkout-page.module.css';
 

@@ -3,6 +3,7 @@ import { call } from '#storefront/app/calls/browser-call.ts';
 import { orSay } from '#storefront/app/calls/error-kind.ts';
 import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { startPayment } from '#storefront/orders/start-payment.ts';
+import { newsOf, type News } from './agreed-total.ts';
 
 /** What the customer agrees to by pressing the button. */
 interface Agreed {
@@ -16,22 +17,14 @@ interface Agreed {
   knowsNotHeld: boolean;
 }
 
-/** Something the customer must know before paying: the total has changed, or no stock is reserved for the order. */
-export type News = { agreed: number; total: number } | 'not-held';
-
 const NO_ORDER = 'Failed to create internal order or order ID is missing.';
 
 /**
  * Orders the basket and leaves for PayPal, or stays if there is news. The shop returns the same order as long as
  * nothing in it has changed. Throws with words for the customer, except for unexpected errors.
  */
-export async function placeOrder({
-  shippingAddressId,
-  customerNotes,
-  deliveryMethodId,
-  total: agreed,
-  knowsNotHeld,
-}: Agreed): Promise<News | null> {
+export async function placeOrder(agreed: Agreed): Promise<News | null> {
+  const { shippingAddressId, customerNotes, deliveryMethodId } = agreed;
   const order: Partial<Order> = await call('createOrder', {
     body: {
       ...{ shippingAddressId, customerNotes, paymentMethodHint: 'PayPal' },
@@ -39,10 +32,8 @@ export async function placeOrder({
     },
   }).catch(orSay(NO_ORDER));
   if (!order.id) throw new UserFacingError(NO_ORDER);
-  // A server that sends neither field is taken to agree.
-  const { grandTotal: total = agreed, isStockHeld = true } = order;
-  if (total !== agreed) return { agreed, total };
-  if (!isStockHeld && !knowsNotHeld) return 'not-held';
+  const news = newsOf(order, agreed);
+  if (news) return news;
   await startPayment(order.id);
   return null;
 }

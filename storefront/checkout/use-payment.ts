@@ -4,8 +4,9 @@ import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
 import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
+import { isOtherTotal, totalToAgree, type News } from './agreed-total.ts';
 import { nextStep, type NextStep } from './next-step.ts';
-import { placeOrder, type News } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 export interface PaymentFailure {
   message: string;
@@ -24,7 +25,7 @@ const INCOMPLETE = new UserFacingError(
 export function usePayment(basket: Basket) {
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState<News | null>(null);
-  const total = totalOf(basket, news);
+  const total = totalToAgree(basket.grandTotal, news);
   const {
     run: pay,
     isBusy,
@@ -54,15 +55,6 @@ export function usePayment(basket: Basket) {
   const failure: PaymentFailure | null = message ? { message, step: stepAfter(error) } : null;
   const isOld = isOtherTotal(news) && news.total !== total;
   return { total, isBusy, news: isOld ? null : news, failure, pay, dismiss };
-}
-
-function isOtherTotal(news: News | null): news is Exclude<News, 'not-held'> {
-  return news !== null && news !== 'not-held';
-}
-
-/** The basket's total, unless the order's total has changed since the basket was read. */
-function totalOf({ grandTotal }: Basket, news: News | null): number {
-  return isOtherTotal(news) && news.agreed === grandTotal ? news.total : grandTotal;
 }
 
 function stepAfter(error: unknown): NextStep | null {
