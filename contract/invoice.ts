@@ -34,6 +34,8 @@ const invoice = z.object({
   ),
   shippingCost: z.number(),
   discountAmount: z.number(),
+  /** The code that took it off; where that is 0, the code that took something off the delivery. */
+  promotionCode: z.string().optional(),
   grandTotal: z.number(),
   /** The VAT contained in grandTotal. */
   taxes: z.number(),

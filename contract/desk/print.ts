@@ -96,6 +96,8 @@ const invoice = z.object({
   ),
   deliveryPence: pence,
   discountPence: pence,
+  /** The code that took it off; where that is 0, the code that took something off the delivery. */
+  promotionCode: z.string().optional(),
   totalPence: pence,
   /** How much of the total was charged at each VAT rate, delivery and discount included. Empty on a receipt. */
   vat: z.array(z.object({ percent: z.number(), netPence: pence, vatPence: pence, grossPence: pence })),

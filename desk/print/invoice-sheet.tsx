@@ -1,5 +1,6 @@
 import { formatDayOf } from '#contract/dates.ts';
 import { formatPence } from '#contract/money.ts';
+import { invoiceWords } from '#contract/pricing/invoice-words.ts';
 import type { Invoice, Invoices } from '#contract/desk/print.ts';
 import { labelLines } from '#desk/ui/label-lines.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
@@ -10,6 +11,7 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
   const { orderNumber, placedAt, billingAddress: to, lines, refundedPence, isReceipt } = invoice;
   const paper = isReceipt ? 'Receipt' : 'Invoice';
   const columns = isReceipt ? 3 : 4;
+  const words = invoiceWords({ promotionCode: invoice.promotionCode, discount: invoice.discountPence });
   return (
     <article className={styles.sheet} aria-label={`${paper} of order ${orderNumber}`}>
       <div className={styles.head}>
@@ -57,9 +59,9 @@ export function InvoiceSheet({ shop, invoice }: { shop: Invoices['shop']; invoic
           ))}
         </tbody>
         <tfoot>
-          <Sum columns={columns} words="Delivery" pence={invoice.deliveryPence} />
+          <Sum columns={columns} words={words.delivery} pence={invoice.deliveryPence} />
           {invoice.discountPence > 0 && (
-            <Sum columns={columns} words="Discount" pence={-invoice.discountPence} />
+            <Sum columns={columns} words={words.discount} pence={-invoice.discountPence} />
           )}
           <Sum
             columns={columns}

@@ -2,6 +2,7 @@ import { addressLines } from '#contract/address-lines.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { formatDayOf } from '#contract/dates.ts';
 import { formatPounds } from '#contract/money.ts';
+import { invoiceWords } from '#contract/pricing/invoice-words.ts';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
@@ -11,6 +12,7 @@ import styles from './invoice-sheet.module.css';
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { orderNumber, orderDate, seller, billingAddress: to, refunded, discountAmount, isReceipt } = invoice;
   const columns = isReceipt ? 2 : 3;
+  const words = invoiceWords({ promotionCode: invoice.promotionCode, discount: discountAmount });
   return (
     <article className={styles.sheet}>
       <PageHeader
@@ -60,8 +62,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           ))}
         </tbody>
         <tfoot>
-          <Sum columns={columns} words="Delivery" amount={invoice.shippingCost} />
-          {discountAmount > 0 && <Sum columns={columns} words="Discount" amount={-discountAmount} />}
+          <Sum columns={columns} words={words.delivery} amount={invoice.shippingCost} />
+          {discountAmount > 0 && <Sum columns={columns} words={words.discount} amount={-discountAmount} />}
           <Sum
             columns={columns}
             words={isReceipt ? 'Total' : 'Total, with VAT'}

@@ -100,6 +100,8 @@ test('a buyer sees what each way of delivery costs, uses a code, and pays exactl
     ...{ shippingCost: 7.95, discountAmount: 4.2, grandTotal: 45.75, promotionCode: 'WELCOME10' },
     deliveryMethod: { id: 'standard', kind: 'parcel' },
   });
+  await page.goto(`/account/orders/${orders[0]!.id}?invoice`);
+  await expect(page.getByRole('row', { name: 'Discount (WELCOME10)' })).toContainText('−£4.20');
 
   // The next order is collected.
   await callShop('POST', '/api/basket/items', { productId, quantity: 1 }, account.token);

@@ -19,9 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function paidOrder(products: readonly string[]) {
+async function paidOrder(products: readonly string[], code?: string) {
   const buyer = await world.buyer();
   for (const product of products) await buyer.put(product, 2);
+  if (code !== undefined) await buyer.call('setBasketCode', { body: { code } });
   const order = await buyer.order('Please ring twice');
   await buyer.approve(order.id);
   expect((await buyer.capture(order.id)).status).toBe(200);
@@ -123,10 +124,16 @@ test('invoices show what has been paid, and the order remembers', async () => {
   const pim = await employ(world.shop, 'packer', { name: 'Pim' });
   const product = await world.stock(9, { pricePence: 1200, name: 'Cot mobile' });
   const paid = await paidOrder([product]);
+  const code = 'WELCOME10';
+  await world.shop.db
+    .insertInto('promotions')
+    .values({ ...{ name: code, code, created_at: world.shop.clock.now() }, kind: 'percent', percent: 10 })
+    .execute();
+  const reduced = await paidOrder([product], code);
   const buyer = await world.buyer();
   await buyer.put(product);
   const unpaid = await buyer.order();
-  const orders = `${unpaid.orderNumber},${paid.orderNumber}`;
+  const orders = `${unpaid.orderNumber},${paid.orderNumber},${reduced.orderNumber}`;
   const { shop, orders: invoices, missing } = await pim.call('listInvoices', { query: { orders } });
   const trader = ['Otter & Co is a trading name of Ada Otter, a sole trader.'];
   expect(shop).toMatchObject({ name: 'Otter & Co', address: '1 Quay, Leeds', trader });
@@ -144,6 +151,7 @@ test('invoices show what has been paid, and the order remembers', async () => {
       vatPence: 466,
       refundedPence: 0,
     },
+    { orderNumber: reduced.orderNumber, discountPence: 240, promotionCode: code, totalPence: 2555 },
   ]);
   const { timeline } = await pim.call('getDeskOrder', { params: { order: paid.orderNumber } });
   expect(timeline).toContainEqual(expect.objectContaining({ who: 'Pim', what: 'Printed.' }));

@@ -20,6 +20,8 @@ export interface Invoice {
   }[];
   deliveryPence: number;
   discountPence: number;
+  /** Set if a code took something off the goods or the delivery. */
+  promotionCode?: string;
   totalPence: number;
   /** Empty when the seller was not registered. */
   vat: { percent: number; netPence: number; vatPence: number; grossPence: number }[];
@@ -33,6 +35,8 @@ export interface Invoice {
  */
 export function invoiceOf(order: StoredOrder, vatNumberToday: string | null): Invoice {
   const isReceipt = order.vatNumber === null;
+  const { promotion } = order;
+  const hasTakenOff = promotion && (promotion.kind === 'delivery' || order.discountPence > 0);
   return {
     orderNumber: order.orderNumber,
     placedAt: order.placedAt,
@@ -50,6 +54,7 @@ export function invoiceOf(order: StoredOrder, vatNumberToday: string | null): In
     })),
     deliveryPence: order.deliveryPence,
     discountPence: order.discountPence,
+    ...(hasTakenOff && { promotionCode: promotion.code }),
     totalPence: order.totalPence,
     vat: isReceipt ? [] : ratesOf(order),
     vatPence: order.vatPence,

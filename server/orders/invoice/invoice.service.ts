@@ -37,6 +37,7 @@ export async function getInvoice(
     })),
     shippingCost: poundsFromPence(invoice.deliveryPence),
     discountAmount: poundsFromPence(invoice.discountPence),
+    ...(invoice.promotionCode !== undefined && { promotionCode: invoice.promotionCode }),
     grandTotal: poundsFromPence(invoice.totalPence),
     taxes: poundsFromPence(invoice.vatPence),
     rates: invoice.vat.map(({ percent, netPence, vatPence, grossPence }) => ({

@@ -33,9 +33,32 @@ test('an order has its invoice once it is paid, for its buyer alone', async () =
     ],
     refunded: 0,
   });
+  expect(await ask()).not.toHaveProperty('promotionCode');
   const stranger = await world.buyer();
   await expect(stranger.call('getInvoice', { params: { id } })).rejects.toMatchObject({
     status: 404,
     code: 'orders/not-found',
   });
+});
+
+test.each([
+  [
+    'off the goods',
+    'WELCOME10',
+    { kind: 'percent', percent: 10 },
+    { discountAmount: 1.2, shippingCost: 3.95 },
+  ],
+  ['off the delivery', 'POSTFREE', { kind: 'delivery' }, { discountAmount: 0, shippingCost: 0 }],
+])('an invoice names the code that took something %s', async (_, code, columns, sums) => {
+  await world.shop.db
+    .insertInto('promotions')
+    .values({ ...{ name: code, code, created_at: world.shop.clock.now() }, ...columns })
+    .execute();
+  const buyer = await world.buyer();
+  await buyer.put(await world.stock(5, { pricePence: 1200 }));
+  await buyer.call('setBasketCode', { body: { code } });
+  const { id } = await buyer.order();
+  await buyer.approve(id);
+  expect((await buyer.capture(id)).status).toBe(200);
+  expect(await buyer.call('getInvoice', { params: { id } })).toMatchObject({ promotionCode: code, ...sums });
 });
