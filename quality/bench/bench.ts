@@ -2,7 +2,7 @@
 // npm run bench -- reads: only the reads of visitors, each compared with the most this machine could do.
 // npm run bench -- search: the cost of searches of every kind, none of them repeated.
 // npm run bench -- finding [--products 100000]: only filtered lists, their counts and suggestions in a large shop.
-// npm run bench -- order: the processor time of each call of an order, and how many orders a second.
+// npm run bench -- order: what a promotion code costs, the processor time of each call of an order, and how many orders a second.
 // npm run bench -- desk [--write]: only the desk, with 100,000 orders and 50,000 products; or, with `--kept-in DIRECTORY
 // --orders N --products N`, its calls in a directory that holds as many.
 // npm run bench -- import [--products 100000]: a file of products into an empty shop, once more, and with prices changed.
@@ -17,6 +17,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { fillCatalogue } from './big-catalogue.ts';
+import { codesTable, measureCodes } from './codes.ts';
 import { openAccounts } from './customers.ts';
 import { measureDesk } from './desk.ts';
 import { findingTable, measureFinding } from './finding.ts';
@@ -72,6 +73,7 @@ const inOneShop: Readonly<Record<string, (shop: ShopProcess) => Promise<void>>> 
   async order(shop) {
     const customers = await openAccounts(shop.url, shop.mailbox, 8);
     const order = await prepareOrders(shop, customers);
+    console.log(`\n${codesTable(await measureCodes(shop, order))}`);
     console.log(`\n${orderWayTable(await measureOrderWay(shop, order))}`);
     const basket = await measureBasket(shop.url, customers, order.products, seconds);
     console.log(`\n${table([basket, await measureOrders(shop.url, order, seconds)])}`);

@@ -56,9 +56,9 @@ export async function measureReads(
   };
 }
 
-function percentiles(times: number[]): (share: number) => number {
+export function percentiles(times: number[], round = Math.round): (share: number) => number {
   times.sort((a, b) => a - b);
-  return (share) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  return (share) => round(times[Math.floor((times.length - 1) * share)] ?? 0);
 }
 
 interface JourneyOptions {
