@@ -82,6 +82,15 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where u.state <> case when o.payment_status in ${PAID} then 'kept' when o.status = 'Pending' then 'held' else 'released' end`,
   },
   {
+    name: 'an order with a code has a use of that code, of what its goods were reduced by',
+    brokenBy: `
+      select 'order ' || o.order_number || ': ' || coalesce(o.promotion ->> 'code', 'no code') || ', ' || o.discount_pence
+        || ' pence off; its use: ' || coalesce(u.pence || ' pence', 'none') as what
+      from orders o left join promotion_uses u on u.order_id = o.id
+      where (o.promotion ->> 'id')::uuid is distinct from u.promotion_id
+        or (o.promotion ->> 'kind' <> 'delivery' and u.pence <> o.discount_pence)`,
+  },
+  {
     name: 'the ratings of a product are those of its published reviews',
     brokenBy: `
       select 'product ' || product_id || ': ' || coalesce(r.count, 0) || ' reviews, rated ' || coalesce(p.count, 0) as what
