@@ -7,6 +7,10 @@ test.each([
     '“Weight (g)” (if it holds the weight in grams, name it “weightGrams”)',
   ],
   [
+    { name: 'Shipping class', likely: 'parcelSize' },
+    '“Shipping class” (if it holds small, normal or bulky, name it “parcelSize”)',
+  ],
+  [
     { name: 'Variant Barcod', likely: 'Variant Barcode' },
     '“Variant Barcod” (perhaps, name it “Variant Barcode”)',
   ],

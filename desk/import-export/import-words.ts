@@ -51,6 +51,7 @@ const columnMeanings: Readonly<Record<string, string>> = {
   stock: 'how many there are',
   barcode: 'the barcode',
   weightgrams: 'the weight in grams',
+  parcelsize: 'small, normal or bulky',
   shelf: 'the place in the warehouse',
   vatclass: 'the VAT rate',
   status: 'whether it is published',

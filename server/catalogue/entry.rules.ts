@@ -11,6 +11,7 @@ import {
   type NumberRead,
   readPence,
 } from '#contract/numbers.ts';
+import { parcelSizes, type ParcelSize } from '#contract/delivery/zones.ts';
 import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
 import {
   isImagePath,
@@ -63,6 +64,7 @@ export interface CatalogueEntry {
   shelf?: string | undefined;
   barcode?: string | undefined;
   weightGrams?: number | undefined;
+  parcelSize?: ParcelSize | undefined;
   /** True if packing asks for its batch. */
   asksBatch?: boolean | undefined;
   /** To be read before packing it. */
@@ -395,6 +397,9 @@ export const weightGrams = written(
     .int('the weightGrams is not a whole number')
     .min(1, 'the weightGrams is below 1')
     .max(MAX.weightGrams, 'the weightGrams is above 1,000,000'),
+);
+export const parcelSize = optional(
+  z.enum(parcelSizes, `the parcelSize must be one of ${parcelSizes.join(', ')}`),
 );
 export const asksBatch = optional(z.boolean('asksBatch must be true or false'));
 export const packingNote = optional(

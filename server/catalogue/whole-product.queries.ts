@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ParcelSize } from '#contract/delivery/zones.ts';
 import type { ProductStatus, SaleRule, Unit } from '#contract/product-limits.ts';
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
@@ -22,6 +23,7 @@ export interface WholeProduct {
   shelf: string;
   barcode: string;
   weightGrams: number | null;
+  parcelSize: ParcelSize;
   asksBatch: boolean;
   packingNote: string;
   attributes: Record<string, AttributeValue>;
@@ -63,6 +65,7 @@ export const wholeProduct = sql`
   p.sale_rule as "saleRule",
   p.shelf, p.barcode,
   p.weight_grams as "weightGrams",
+  p.parcel_size as "parcelSize",
   p.asks_batch as "asksBatch",
   p.packing_note as "packingNote",
   ${attributesOf(id)} as attributes,

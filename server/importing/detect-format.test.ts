@@ -46,7 +46,10 @@ test.each([
 
 test('columns that nobody reads are named, with the one that may be meant', async () => {
   expect(
-    await recognise('own.csv', 'SKU,Name,Price,EAN,Qty,Descripton,weight_g,Warehouse\na,A,1,,,,,\n'),
+    await recognise(
+      'own.csv',
+      'SKU,Name,Price,EAN,Qty,Descripton,weight_g,Shipping class,Warehouse\na,A,1,,,,,,\n',
+    ),
   ).toEqual({
     ...{ kind: 'own', delimiter: ',' },
     unread: [
@@ -54,6 +57,7 @@ test('columns that nobody reads are named, with the one that may be meant', asyn
       { name: 'Qty', likely: 'stock' },
       { name: 'Descripton', likely: 'description' },
       { name: 'weight_g', likely: 'weightGrams' },
+      { name: 'Shipping class', likely: 'parcelSize' },
       { name: 'Warehouse', likely: null },
     ],
   });

@@ -34,6 +34,7 @@ const fields = [
   'shelf',
   'barcode',
   'weightGrams',
+  'parcelSize',
   'asksBatch',
   'packingNote',
 ] as const;

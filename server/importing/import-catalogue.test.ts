@@ -33,14 +33,16 @@ describe('the numbers of a table', () => {
     ['weightGrams', '1,200 g', { weightGrams: 1200 }],
     ['weightGrams', '1,2 kg', { weightGrams: 1200 }],
     ['barcode', '036000291452', { barcode: '036000291452' }],
+    ['parcelSize', 'bulky', { parcelSize: 'bulky' }],
+    ['parcelSize', '', { parcelSize: 'bulky' }],
   ])('%s %s', async (column, cell, read) => {
     expect(await bring(table(column, cell), { extension: 'csv' })).toMatchObject({ bad: 0 });
-    const { barcode, weight_grams: weightGrams } = await shop.db
+    const { barcode, weightGrams, parcelSize } = await shop.db
       .selectFrom('products')
       .where('sku', '=', 'NUM')
-      .select(['barcode', 'weight_grams'])
+      .select(['barcode', 'weight_grams as weightGrams', 'parcel_size as parcelSize'])
       .executeTakeFirstOrThrow();
-    expect({ ...(await held('NUM')), barcode, weightGrams }).toMatchObject(read);
+    expect({ ...(await held('NUM')), barcode, weightGrams, parcelSize }).toMatchObject(read);
   });
 
   test.each([
@@ -48,6 +50,7 @@ describe('the numbers of a table', () => {
     ['stock', '1.000', 'the stock 1.000 can be read in two ways: as 1,000 or as 1'],
     ['stock', '2,5', 'the stock is not a whole number'],
     ['barcode', '3.60003E+10', 'the barcode 3.60003E+10 was shortened by a spreadsheet: please format'],
+    ['parcelSize', 'huge', 'bad 2: the parcelSize must be one of small, normal, bulky'],
     ['unitQuantity', '0,500', 'the unitQuantity 0,500 can be read in two ways: as 500 or as 0.5'],
   ])('%s %s is refused, with words', async (column, cell, words) => {
     expect(await bring(table(column, cell), { extension: 'csv' })).toMatchObject({
@@ -65,6 +68,29 @@ describe('the numbers of a table', () => {
 });
 
 describe('JSON Lines', () => {
+  test('say how large a parcel is, in one of three words; a row that does not leaves it', async () => {
+    const row = (fields: object) => lines({ sku: 'SIZED', name: 'Cot', price: 90, ...fields });
+    const size = async () =>
+      (
+        await shop.db
+          .selectFrom('products')
+          .where('sku', '=', 'SIZED')
+          .select('parcel_size')
+          .executeTakeFirstOrThrow()
+      ).parcel_size;
+    expect(await bring(row({}))).toEqual({ ...none, created: 1 });
+    expect(await size()).toBe('normal');
+    expect(await bring(row({ parcelSize: 'bulky' }))).toEqual({ ...none, updated: 1 });
+    for (const parcelSize of ['', null, undefined])
+      expect(await bring(row({ parcelSize }))).toEqual({ ...none, unchanged: 1 });
+    for (const parcelSize of ['huge', 'Bulky', 3, ['small'], { size: 'small' }, true])
+      expect(await bring(row({ parcelSize }))).toEqual({
+        ...none,
+        ...{ bad: 1, rows: ['bad 1: the parcelSize must be one of small, normal, bulky'] },
+      });
+    expect(await size()).toBe('bulky');
+  });
+
   test('bring whole products, and change nothing the second time', async () => {
     const content = lines({
       sku: 'J-1',

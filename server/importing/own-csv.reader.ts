@@ -61,6 +61,7 @@ const plain = [
   'packingNote',
   'unit',
   'saleRule',
+  'parcelSize',
   'stock',
   'weightGrams',
   'ageFromMonths',

@@ -17,6 +17,7 @@ const row = field.product.extend({
   shelf: field.shelf,
   barcode: field.barcode,
   weightGrams: field.weightGrams,
+  parcelSize: field.parcelSize,
   asksBatch: field.asksBatch,
   packingNote: field.packingNote,
   /** Other tools' name for a single picture. */

@@ -351,6 +351,7 @@ function fieldsOf(entry: CatalogueEntry, existing: ExistingProduct | undefined) 
     shelf: entry.shelf ?? existing?.shelf ?? '',
     barcode: barcodeOf(entry, existing) ?? '',
     weightGrams: entry.weightGrams ?? existing?.weightGrams ?? null,
+    parcelSize: entry.parcelSize ?? existing?.parcelSize ?? 'normal',
     asksBatch: entry.asksBatch ?? existing?.asksBatch ?? false,
     packingNote: entry.packingNote ?? existing?.packingNote ?? '',
   };

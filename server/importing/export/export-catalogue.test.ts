@@ -39,6 +39,7 @@ const nasty = lines(
     shelf: '-A1',
     barcode: '0005012345678900',
     weightGrams: 1_000_000,
+    parcelSize: 'bulky',
     asksBatch: true,
     packingNote: '+ keep upright\n= check the seal',
     ageFromMonths: 0,

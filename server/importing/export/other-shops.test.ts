@@ -60,6 +60,17 @@ test.each([
   },
 );
 
+test('neither says how large a parcel is, so it stays as it is', async () => {
+  for (const [at, content] of [shopifyExport(), wooCommerceExport()].entries()) {
+    const shop = shops[at]!;
+    await shop.db.updateTable('products').set({ parcel_size: 'bulky', weight_grams: null }).execute();
+    const { updated } = await files.get(shop)!.bring(content, { extension: 'csv' });
+    expect(updated).toBeGreaterThan(100);
+    const sizes = shop.db.selectFrom('products').select('parcel_size').distinct();
+    expect(await sizes.execute()).toEqual([{ parcel_size: 'bulky' }]);
+  }
+});
+
 test('what they say of barcodes, weights, lists and drafts is in the shop', async () => {
   const [shopify, woocommerce] = await Promise.all(shops.map(goods));
   const suit = shopify!.find(({ name }) => name === 'Otter sleepsuit no. 9, “organic” – Newborn / Sage')!;

@@ -27,6 +27,7 @@ const columns: Readonly<Record<string, (row: ProductRow) => string | number | bo
   shelf: ({ shelf }) => shelf,
   barcode: ({ barcode }) => barcode,
   weightGrams: ({ weightGrams }) => weightGrams,
+  parcelSize: ({ parcelSize }) => parcelSize,
   asksBatch: ({ asksBatch }) => asksBatch,
   packingNote: ({ packingNote }) => packingNote,
   ageFromMonths: ({ ageFromMonths }) => ageFromMonths,

@@ -37,6 +37,7 @@ export function productRow(
     shelf: importable(product.shelf) || undefined,
     barcode: importable(product.barcode) || undefined,
     weightGrams: product.weightGrams ?? undefined,
+    parcelSize: product.parcelSize,
     asksBatch: product.asksBatch,
     packingNote: importable(product.packingNote) || undefined,
     ageFromMonths: product.ageFromMonths ?? undefined,
