@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parcelSizes } from '#contract/delivery/zones.ts';
 import { productStatuses } from '#contract/product-limits.ts';
 import { vatClasses } from '#contract/pricing/vat.ts';
 import { searchTerm, uuid } from '#contract/text.ts';
@@ -15,6 +16,7 @@ const row = z.object({
   shelf: z.string(),
   barcode: z.string(),
   weightGrams: z.number().nullable(),
+  parcelSize: z.enum(parcelSizes),
 });
 export type GridRow = z.output<typeof row>;
 

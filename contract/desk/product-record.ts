@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parcelSizes } from '#contract/delivery/zones.ts';
 import { vatClasses } from '#contract/pricing/vat.ts';
 import { isImagePath, PRODUCT_LIMITS, productStatuses, saleRules, units } from '#contract/product-limits.ts';
 import { SHORTENED } from '#contract/barcodes.ts';
@@ -103,6 +104,10 @@ export const productFields = z.strictObject({
     `The barcode ${SHORTENED}.`,
   ),
   weightGrams: whole('The weight in grams', 1, MAX.weightGrams).nullable(),
+  parcelSize: z.enum(
+    parcelSizes,
+    `The parcel size must be ${parcelSizes.slice(0, -1).join(', ')} or ${parcelSizes.at(-1)}.`,
+  ),
   /** Packers are asked for the batch. */
   asksBatch: z.boolean('Asking for the batch must be true or false.'),
   packingNote: textOrEmpty('The packing note', MAX.packingNote),
@@ -146,6 +151,7 @@ export const productRecord = z.object({
   shelf: z.string(),
   barcode: z.string(),
   weightGrams: z.number().nullable(),
+  parcelSize: z.enum(parcelSizes),
   asksBatch: z.boolean(),
   packingNote: z.string(),
   categoryIds: z.array(z.string()),

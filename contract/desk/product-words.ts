@@ -1,3 +1,4 @@
+import type { ParcelSize } from '#contract/delivery/zones.ts';
 import type { ProductRecord } from './product-record.ts';
 
 /** Views of products that need attention. No Zod here: the browser imports this file. */
@@ -17,6 +18,12 @@ export type ProductView = (typeof productViews)[number];
 export const productOrders = ['newest', 'changed', 'name', 'cheapest', 'dearest'] as const;
 export type ProductOrder = (typeof productOrders)[number];
 
+export const parcelSizeWords: Readonly<Record<ParcelSize, string>> = {
+  small: 'Small',
+  normal: 'Normal',
+  bulky: 'Bulky',
+};
+
 /** The fields of a product, as its screen and the audit log name them. */
 export const productFieldNames: Readonly<Record<keyof ProductRecord, string>> = {
   name: 'Name',
@@ -35,6 +42,7 @@ export const productFieldNames: Readonly<Record<keyof ProductRecord, string>> = 
   shelf: 'Shelf',
   barcode: 'Barcode',
   weightGrams: 'Weight',
+  parcelSize: 'Parcel size',
   asksBatch: 'Ask for the batch when packing',
   packingNote: 'Note for packing',
   categoryIds: 'Categories',

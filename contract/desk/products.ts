@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parcelSizes } from '#contract/delivery/zones.ts';
 import { productStatuses } from '#contract/product-limits.ts';
 import { vatClasses } from '#contract/pricing/vat.ts';
 import { noContent, searchTerm, uuid } from '#contract/text.ts';
@@ -78,6 +79,7 @@ export const fieldsOfTable = {
   shelf: true,
   barcode: true,
   weightGrams: true,
+  parcelSize: true,
 } as const;
 
 const variant = z.object({
@@ -92,6 +94,7 @@ const variant = z.object({
   barcode: z.string(),
   shelf: z.string(),
   weightGrams: z.number().nullable(),
+  parcelSize: z.enum(parcelSizes),
   imagePath: z.string().nullable(),
   onSale: z.number(),
   /** What the table of variants shows of its unpublished draft. */

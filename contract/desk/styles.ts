@@ -124,6 +124,7 @@ export const shareFields = deskEndpoint('shareFields', {
         images: true,
         ageFromMonths: true,
         ageToMonths: true,
+        parcelSize: true,
         saleRule: true,
       })
       .partial(),

@@ -3,7 +3,7 @@ import { cellsOf, fieldsOf, pastedBlock } from './cells.ts';
 
 const row = {
   ...{ name: 'Cup', sku: 'CUP', pricePence: 1250, vatClass: 'standard' as const },
-  ...{ shelf: '', barcode: '', weightGrams: null },
+  ...{ shelf: '', barcode: '', weightGrams: null, parcelSize: 'normal' as const },
 };
 const before = cellsOf(row);
 
@@ -12,10 +12,19 @@ test('sends only what was changed, in the shop’s units', () => {
   expect(fieldsOf(before, before)).toEqual({ fields: {} });
   const after = {
     ...before,
-    ...{ name: ' Otter cup ', pricePence: '£1,200', vatClass: 'Zero', weightGrams: '1,2 kg' },
+    ...{
+      name: ' Otter cup ',
+      pricePence: '£1,200',
+      vatClass: 'Zero',
+      weightGrams: '1,2 kg',
+      parcelSize: 'Bulky',
+    },
   };
   expect(fieldsOf(before, after)).toEqual({
-    fields: { name: 'Otter cup', pricePence: 120_000, vatClass: 'zero', weightGrams: 1200 },
+    fields: {
+      ...{ name: 'Otter cup', pricePence: 120_000, vatClass: 'zero' },
+      ...{ weightGrams: 1200, parcelSize: 'bulky' },
+    },
   });
   expect(fieldsOf(before, { ...before, pricePence: '14,50' })).toEqual({ fields: { pricePence: 1450 } });
   expect(fieldsOf({ ...before, weightGrams: '80' }, before)).toEqual({ fields: { weightGrams: null } });
@@ -26,6 +35,8 @@ test.each([
   [{ pricePence: '1.200' }, 'pricePence'],
   [{ weightGrams: '1.5' }, 'weightGrams'],
   [{ vatClass: 'none' }, 'vatClass'],
+  [{ parcelSize: 'huge' }, 'parcelSize'],
+  [{ parcelSize: '' }, 'parcelSize'],
   [{ name: ' ' }, 'name'],
 ])('%j is reported at its cell', (wrong, field) => {
   expect(fieldsOf(before, { ...before, ...wrong })).toMatchObject({

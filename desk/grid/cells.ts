@@ -1,9 +1,19 @@
 import type { GridRow } from '#contract/desk/grid.ts';
+import { parcelSizeWords } from '#contract/desk/product-words.ts';
 import { poundsFromPence } from '#contract/money.ts';
 import { readGrams, unreadWords, readPence } from '#contract/numbers.ts';
-import { vatClasses } from '#contract/pricing/vat.ts';
+import { vatClasses, vatRates } from '#contract/pricing/vat.ts';
 
-export const fields = ['name', 'sku', 'pricePence', 'vatClass', 'shelf', 'barcode', 'weightGrams'] as const;
+export const fields = [
+  'name',
+  'sku',
+  'pricePence',
+  'vatClass',
+  'shelf',
+  'barcode',
+  'weightGrams',
+  'parcelSize',
+] as const;
 export type Field = (typeof fields)[number];
 export type Cells = Readonly<Record<Field, string>>;
 
@@ -15,6 +25,15 @@ export const heads: Readonly<Record<Field, string>> = {
   shelf: 'Shelf',
   barcode: 'Barcode',
   weightGrams: 'Weight (g)',
+  parcelSize: 'Parcel size',
+};
+
+type Words = Readonly<Record<string, string>>;
+
+/** The fields that are chosen from a list, and what each value is called. */
+export const choices: Readonly<Partial<Record<Field, Words>>> = {
+  vatClass: Object.fromEntries(vatClasses.map((vatClass) => [vatClass, `${vatRates[vatClass]}%`])),
+  parcelSize: parcelSizeWords,
 };
 
 /** A row as shown in its cells. */
@@ -49,10 +68,12 @@ export function fieldsOf(
       if ('readings' in read)
         return { field, problem: unreadWords(text, read, 'Please enter the weight in whole grams.') };
       changed[field] = read.value;
-    } else if (field === 'vatClass') {
-      const known = vatClasses.find((one) => one === text.toLowerCase());
-      if (!known) return { field, problem: `VAT must be one of: ${vatClasses.join(', ')}.` };
-      changed[field] = known;
+    } else if (choices[field]) {
+      const value = text.toLowerCase();
+      const known = Object.keys(choices[field]);
+      if (!known.includes(value))
+        return { field, problem: `${heads[field]} must be one of: ${known.join(', ')}.` };
+      changed[field] = value;
     } else {
       if (text === '' && (field === 'name' || field === 'sku'))
         return { field, problem: `Please enter the ${field}.` };

@@ -7,13 +7,13 @@ import {
   type ReactNode,
 } from 'react';
 import type { GridRow } from '#contract/desk/grid.ts';
-import { vatClasses, vatRates } from '#contract/pricing/vat.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { ConflictDialog } from '#desk/ui/conflict.tsx';
 import { useReportUnread } from '#desk/ui/unread-fields.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
-import { heads, pastedBlock, textOf, type Field } from './cells.ts';
+import { choices, heads, pastedBlock, textOf, type Field } from './cells.ts';
 import { useRows, type RowState, type SaveRows, type Saving } from './use-rows.ts';
 import styles from './grid.module.css';
 
@@ -141,14 +141,12 @@ export function Grid<R extends GridRow>({
                   };
                   return (
                     <td key={field} role="cell" data-head={heads[field]} className={styles[field]}>
-                      {field === 'vatClass' ? (
+                      {choices[field] ? (
                         <select
                           {...common}
-                          onChange={({ target }) => edit.type(row, { vatClass: target.value })}
+                          onChange={({ target }) => edit.type(row, { [field]: target.value })}
                         >
-                          {vatClasses.map((vatClass) => (
-                            <option key={vatClass} value={vatClass}>{`${vatRates[vatClass]}%`}</option>
-                          ))}
+                          <Choices of={choices[field]} />
                         </select>
                       ) : (
                         <input

@@ -15,6 +15,7 @@ test.each([
   ['reason', 'changed-mind', 'Reason', 'They changed their mind'],
   ['refundLimitPence', 10_000, 'Refunds a day up to', '£100.00'],
   ['weightGrams', 1250, 'Weight', '1,250 g'],
+  ['parcelSize', 'bulky', 'Parcel size', 'bulky'],
   ['ageFromMonths', 3, 'From age', '3 months'],
   ['FREE_DELIVERY_FROM_PENCE', '4000', 'Free from, £', '£40.00'],
   [

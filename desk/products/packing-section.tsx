@@ -1,8 +1,12 @@
+import type { ParcelSize } from '#contract/delivery/zones.ts';
+import { parcelSizeWords } from '#contract/desk/product-words.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import { Choices } from '#desk/ui/choices.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { CheckboxField } from '#storefront/ui/checkbox-field.tsx';
 import { FormRow } from '#storefront/ui/form.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { GramsField, LineField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
@@ -30,22 +34,33 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
           onChange={(barcode) => set('barcode', barcode)}
         />
       </FormRow>
+      <LineField
+        name="shelf"
+        label="Shelf"
+        value={values.shelf}
+        maxLength={PRODUCT_LIMITS.shelf}
+        fault={faults.shelf}
+        onChange={(shelf) => set('shelf', shelf)}
+      />
       <FormRow>
-        <LineField
-          name="shelf"
-          label="Shelf"
-          value={values.shelf}
-          maxLength={PRODUCT_LIMITS.shelf}
-          fault={faults.shelf}
-          onChange={(shelf) => set('shelf', shelf)}
-        />
         <GramsField
           name="weightGrams"
           label="Weight in grams"
+          hint="With its packaging. Without a weight, delivery costs as much as for the heaviest parcel."
           grams={values.weightGrams}
           fault={faults.weightGrams}
           onChange={(grams) => set('weightGrams', grams)}
         />
+        <SelectField
+          name="parcelSize"
+          label="Parcel size"
+          hint="Choose Bulky for what only some carriers take, such as a cot."
+          value={values.parcelSize}
+          fault={faults.parcelSize}
+          onChange={(event) => set('parcelSize', event.target.value as ParcelSize)}
+        >
+          <Choices of={parcelSizeWords} />
+        </SelectField>
       </FormRow>
       <CheckboxField
         name="asksBatch"

@@ -22,6 +22,7 @@ const shared = [
   'images',
   'ageFromMonths',
   'ageToMonths',
+  'parcelSize',
   'saleRule',
 ] as const;
 

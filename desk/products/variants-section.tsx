@@ -12,7 +12,7 @@ import { StyleActions } from './style-actions.tsx';
 import type { DraftState } from './use-draft.ts';
 import styles from './products.module.css';
 
-const fields = ['pricePence', 'sku', 'barcode', 'shelf', 'weightGrams'] as const;
+const fields = ['pricePence', 'sku', 'barcode', 'shelf', 'weightGrams', 'parcelSize'] as const;
 
 type DeskVariant = DeskStyle['variants'][number];
 
@@ -101,8 +101,9 @@ const shownOf = ({
   shelf,
   barcode,
   weightGrams,
+  parcelSize,
 }: DeskProduct['record']) => ({
-  ...{ name, sku, pricePence, vatClass, shelf, barcode, weightGrams },
+  ...{ name, sku, pricePence, vatClass, shelf, barcode, weightGrams, parcelSize },
 });
 
 const lead = { head: 'Variant', cell: (variant: Row) => <Variant variant={variant} /> };

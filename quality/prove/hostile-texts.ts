@@ -142,7 +142,14 @@ type AnyEndpoint = { name: string } & Partial<Record<'params' | 'query' | 'body'
 /** What reads or writes text, beside the functions that are found by their files. */
 const product = {
   ...{ id: 'p', pricePence: 1, vatClass: 'standard', status: 'published', saleRule: null, unit: null },
-  ...{ unitQuantity: null, weightGrams: null, asksBatch: false, ageFromMonths: null, ageToMonths: null },
+  ...{
+    unitQuantity: null,
+    weightGrams: null,
+    parcelSize: 'normal',
+    asksBatch: false,
+    ageFromMonths: null,
+    ageToMonths: null,
+  },
   ...{ categoryIds: ['c'], counted: { onHand: 1 } },
 };
 const cached = await createAnswer({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultDeliveryTable, type DeliveryTable } from '#contract/delivery/zones.ts';
+import { employ } from '#tests/support/desk.ts';
 import { openPayingShop, type Buyer, type PayingShop } from '#tests/support/paying-shop.ts';
 
 const simple = defaultDeliveryTable({ costPence: 395, freeFromPence: 5000 });
@@ -99,6 +100,28 @@ describe('delivery to a postcode', () => {
     ]);
     expect(await costs({ productId, quantity: 3 })).toEqual(['standard 0', 'counter 0', 'next-day 6.95']);
     expect(await costs({})).toEqual(['counter 0', 'standard 3.95', 'next-day 6.95']);
+  });
+
+  test('follows what the desk says of a product at once, in the basket too', async () => {
+    const editor = await employ(world.shop, 'editor');
+    const buyer = await world.buyer();
+    const productId = await weighed(900);
+    await buyer.put(productId);
+    const params = { id: productId };
+    const change = async (fields: object) => {
+      const { version } = await editor.call('getDeskProduct', { params });
+      await editor.call('editProduct', { params, body: { version, fields } });
+      const { deliveryOptions } = await buyer.call('getBasket', { query: {} });
+      const inBasket = deliveryOptions.map(({ id, cost }) => `${id} ${cost}`);
+      expect(await costs({ productId })).toEqual(inBasket);
+      return inBasket;
+    };
+    expect(await change({ parcelSize: 'bulky' })).toEqual(['counter 0', 'standard 3.95']);
+    expect(await change({ parcelSize: 'small', weightGrams: 2500 })).toEqual([
+      ...['counter 0', 'standard 5.95', 'next-day 6.95'],
+    ]);
+    expect(await change({ weightGrams: 10_001 })).toEqual(['counter 0', 'standard 5.95']);
+    expect(await change({ weightGrams: null })).toEqual(['counter 0', 'standard 5.95', 'next-day 6.95']);
   });
 
   test('says where nothing is sent', async () => {

@@ -30,6 +30,7 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   await page.getByLabel('Weight in grams').fill('1,2 lb');
   await expect(bar.getByRole('status')).toHaveText(/Price in pounds, including VAT, Weight in grams\.$/);
   await page.getByLabel('Weight in grams').fill('1,2 kg');
+  await page.getByLabel('Parcel size').selectOption('Bulky');
   // Longer than the pause after which a draft saves itself.
   await page.waitForTimeout(4000);
   expect(changes).toEqual([]);
@@ -47,6 +48,7 @@ test('nothing is published while a field cannot be read, and a price is asked ab
   await page.reload();
   await expect(price).toHaveValue('14.50');
   await expect(page.getByLabel('Weight in grams')).toHaveValue('1200');
+  await expect(page.getByLabel('Parcel size')).toHaveValue('bulky');
   await expect(page.getByLabel('Brand')).toHaveValue('Acorn');
 
   // What was not read goes with the draft that is discarded.

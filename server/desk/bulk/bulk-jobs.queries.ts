@@ -49,7 +49,7 @@ export async function listGridRows(
 ): Promise<GridRow[]> {
   const { rows } = await sql<GridRow>`
     select id, version, name, sku, status, price_pence as "pricePence", vat_class as "vatClass", shelf, barcode,
-      weight_grams as "weightGrams"
+      weight_grams as "weightGrams", parcel_size as "parcelSize"
     from products where ${found(wanted)} and ${after === undefined ? sql`true` : sql`id > ${after}`}
     order by id limit ${limit}
   `.execute(db);

@@ -404,6 +404,62 @@ describe('an archived product', () => {
   });
 });
 
+describe('the parcel size', () => {
+  const sizeOf = async (id: string) => (await get(id)).record.parcelSize;
+
+  test('is normal until somebody says otherwise, in a draft, the table or a copy', async () => {
+    const { id } = await published({ name: 'Sized cot' });
+    expect(await sizeOf(id)).toBe('normal');
+    await draft(id, 0, { parcelSize: 'bulky' });
+    expect(await sizeOf(id)).toBe('normal');
+    await publish(id, 2, 1);
+    expect(await sizeOf(id)).toBe('bulky');
+    const { id: copy } = await mia.call('copyProduct', { params: { id } });
+    expect(await sizeOf(copy)).toBe('bulky');
+    await edit(copy, 1, { parcelSize: 'small' });
+    const { rows } = await mia.call('listGrid', { query: { search: 'sized cot' } });
+    expect(rows.map(({ parcelSize }) => parcelSize).toSorted()).toEqual(['bulky', 'small']);
+  });
+
+  test('is in the history, from where it can be undone, and in the log', async () => {
+    const id = await create({ parcelSize: 'small' });
+    await edit(id, 1, { parcelSize: 'bulky' });
+    const [change] = (await get(id)).changes;
+    expect(change).toMatchObject({ before: { parcelSize: 'small' }, after: { parcelSize: 'bulky' } });
+    const act = await shop.db
+      .selectFrom('staff_acts')
+      .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
+      .select('changes')
+      .executeTakeFirst();
+    expect(act).toEqual({ changes: { parcelSize: { before: 'small', after: 'bulky' } } });
+    await mia.call('undoProductChange', { params: { id }, body: { change: change!.id } });
+    expect(await sizeOf(id)).toBe('small');
+  });
+
+  test.each(['huge', 'Bulky', '', ' small', null, 1, ['small']])('is never %j', async (parcelSize) => {
+    const { id } = await published();
+    const refused = {
+      code: 'request/invalid',
+      errors: [{ message: expect.stringMatching(/^The parcel size must be small, normal or bulky\.$/) }],
+    };
+    await expect(create({ parcelSize })).rejects.toMatchObject(refused);
+    await expect(edit(id, 2, { parcelSize })).rejects.toMatchObject(refused);
+    await expect(draft(id, 0, { parcelSize })).rejects.toMatchObject(refused);
+    expect(await get(id)).toMatchObject({ version: 2, draft: null, record: { parcelSize: 'normal' } });
+  });
+
+  test('is not for packers and viewers to change', async () => {
+    const { id } = await published();
+    for (const who of [await employ(shop, 'packer'), viewer]) {
+      const refused = { code: 'desk/not-allowed' };
+      await expect(edit(id, 2, { parcelSize: 'bulky' }, who)).rejects.toMatchObject(refused);
+      await expect(draft(id, 0, { parcelSize: 'bulky' }, who)).rejects.toMatchObject(refused);
+    }
+    expect(await sizeOf(id)).toBe('normal');
+  });
+});
+
 describe('a copy', () => {
   test('has everything except what belongs to one product alone', async () => {
     const { id } = await published({

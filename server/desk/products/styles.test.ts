@@ -305,6 +305,27 @@ describe('the options of a style', () => {
 });
 
 describe('a field that variants share', () => {
+  test('may be the parcel size, which new variants take over', async () => {
+    const made = await publish(await add((await style()).id, ['Newborn', 'Clay']));
+    const params = { id: made.id };
+    const { variants } = await mia.call('shareFields', {
+      params,
+      body: { fields: { parcelSize: 'bulky' }, seen: [] },
+    });
+    expect(variants.map(({ draft, parcelSize }) => [draft?.fields.parcelSize, parcelSize])).toEqual([
+      ['bulky', 'normal'],
+      ['bulky', 'normal'],
+    ]);
+    const body = { variants: variants.map(({ id, version }) => ({ id, version, draft: 1 })) };
+    await mia.call('publishStyle', { params, body });
+    const grown = await add(made.id, ['0-3 months', 'Clay']);
+    expect(grown.variants.map(({ parcelSize }) => parcelSize)).toEqual(['bulky', 'bulky', 'bulky']);
+    for (const parcelSize of ['huge', null, ''] as never[])
+      await expect(
+        mia.call('shareFields', { params, body: { fields: { parcelSize }, seen: [] } }),
+      ).rejects.toMatchObject({ code: 'request/invalid' });
+  });
+
   const share = (made: DeskStyle, brand: string, seen: { id: string; version: number }[], who = mia) =>
     who.call('shareFields', { params: { id: made.id }, body: { fields: { brand }, seen } });
   const draftOf = async (id: string) => (await mia.call('getDeskProduct', { params: { id } })).draft;

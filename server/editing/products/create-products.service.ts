@@ -33,6 +33,7 @@ const empty: Omit<StoredFields, 'name' | 'sku' | 'pricePence'> = {
   shelf: '',
   barcode: '',
   weightGrams: null,
+  parcelSize: 'normal',
   asksBatch: false,
   packingNote: '',
   categoryIds: [],

@@ -121,6 +121,7 @@ describe('an edit', () => {
       shelf: 'A3-2',
       barcode: '5012345678900',
       weightGrams: 21_000,
+      parcelSize: 'bulky',
       asksBatch: true,
       packingNote: 'Keep upright.',
       categoryIds: [nursery, sale],

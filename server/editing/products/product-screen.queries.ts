@@ -28,6 +28,7 @@ export async function findStyle(db: Database, id: string): Promise<DeskStyle | n
           'barcode', p.barcode,
           'shelf', p.shelf,
           'weightGrams', p.weight_grams,
+          'parcelSize', p.parcel_size,
           'imagePath', (select shown_picture(path) from product_images where product_id = p.id order by position limit 1),
           'onSale', coalesce(${available('p.id')}, 0),
           'draft', (

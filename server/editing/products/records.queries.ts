@@ -22,6 +22,7 @@ export async function readRecords(db: Database, ids: readonly string[]): Promise
       trim_scale(p.unit_quantity)::text as "unitQuantity",
       p.shelf, p.barcode,
       p.weight_grams as "weightGrams",
+      p.parcel_size as "parcelSize",
       p.asks_batch as "asksBatch",
       p.packing_note as "packingNote",
       ${categoryIdsOf(id)} as "categoryIds",
