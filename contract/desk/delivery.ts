@@ -16,6 +16,8 @@ const delivery = z.object({
   isDefault: z.boolean(),
   changedBy: z.string().nullable(),
   changedAt: z.string().nullable(),
+  /** How many products have no weight; 0 where delivery does not depend on it. */
+  withoutWeight: z.number(),
 });
 export type DeskDelivery = z.output<typeof delivery>;
 

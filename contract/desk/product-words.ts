@@ -8,6 +8,7 @@ export const productViews = [
   'no-picture',
   'no-description',
   'no-category',
+  'no-weight',
   'vat-not-checked',
   'no-safety-data',
   'with-draft',

@@ -10,6 +10,7 @@ export const viewNames: Readonly<Record<ProductView, string>> = {
   'no-picture': 'No picture',
   'no-description': 'No description',
   'no-category': 'No category',
+  'no-weight': 'No weight',
   'vat-not-checked': 'VAT not checked',
   'no-safety-data': 'No age or warning',
   'with-draft': 'Has a draft',

@@ -65,6 +65,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           <p>
             <State {...loaded} />
           </p>
+          <WithoutWeight count={loaded.withoutWeight} />
           <fieldset disabled={loaded.isFixed} className={styles.all}>
             <Stack>
               <DeliveryZones draft={draft} problems={problems} onChange={change} />
@@ -134,6 +135,17 @@ function State({ isFixed, isDefault, changedBy, changedAt }: DeskDelivery) {
       {`Set by ${changedBy ?? 'the shop'}, `}
       <When at={changedAt} />.
     </>
+  );
+}
+
+function WithoutWeight({ count }: { count: number }) {
+  if (count === 0) return null;
+  const products = count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`;
+  return (
+    <Notice tone="info">
+      <Link to={`${deskPages.products}?view=no-weight`}>{`${products} without a weight`}</Link>
+      {'. Delivery costs as much as for the heaviest parcel, and no weight limit applies.'}
+    </Notice>
   );
 }
 

@@ -73,6 +73,7 @@ export async function listDeskCalls(client: pg.Client, call: DeskCall): Promise<
     ['products: no picture', LIST, goods({ view: 'no-picture' })],
     ['products: no description', LIST, goods({ view: 'no-description' })],
     ['products: no category', LIST, goods({ view: 'no-category' })],
+    ['products: no weight', LIST, goods({ view: 'no-weight' })],
     ['products: VAT not looked at', LIST, goods({ view: 'vat-not-checked' })],
     ['products: no safety data', LIST, goods({ view: 'no-safety-data' })],
     ['products: with a draft', LIST, goods({ view: 'with-draft' })],

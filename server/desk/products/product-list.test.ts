@@ -212,6 +212,31 @@ test('VAT counts as checked once somebody has chosen the class, in a form, a fil
   expect((await namesOf(unchecked))[0]).toBe('Taxed by no file, at all');
 });
 
+test('a style has no weight as long as one variant that is still sold has none', async () => {
+  const unweighed = { search: 'weighed', view: 'no-weight' } as const;
+  await create('Weighed cup', { weightGrams: 90 });
+  await create('Weighed never');
+  const suit = await create('Weighed suit', { weightGrams: 80 });
+  const { id } = await mia.call('makeStyle', {
+    params: { id: suit },
+    body: { version: 1, options: [{ name: 'Size', values: ['S', 'L'] }], optionValues: ['S'] },
+  });
+  const body = { variants: [{ optionValues: ['L'] }] };
+  const { variants } = await mia.call('addVariants', { params: { id }, body });
+  expect(await namesOf(unweighed)).toEqual(['Weighed never']);
+  const large = variants.find((variant) => variant.id !== suit)!;
+  const params = { id: large.id };
+  await mia.call('editProduct', { params, body: { version: 1, fields: { weightGrams: null } } });
+  expect(await namesOf(unweighed)).toEqual(['Weighed suit', 'Weighed never']);
+  expect(await namesOf({ ...unweighed, status: 'published' })).toEqual([]);
+  const { job } = await mia.call('lookAtBulk', {
+    body: { products: { list: unweighed }, act: { kind: 'brand', brand: 'Otter' } },
+  });
+  expect(job.total).toBe(3);
+  await mia.call('archiveProduct', { params });
+  expect(await namesOf(unweighed)).toEqual(['Weighed never']);
+});
+
 test('safety data is an age, or whether it is suitable for the youngest', async () => {
   await create('Safe rattle', { ageFromMonths: 6 });
   await create('Safe blocks', { attributes: { 'not-under-36-months': true } });

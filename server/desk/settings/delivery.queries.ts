@@ -16,6 +16,15 @@ export async function listGoods(db: Database, search: string, limit: number): Pr
   return rows;
 }
 
+/** As in the list of products, where a style's variants are one row. */
+export async function countWithoutWeight(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct coalesce(style_id, id))::integer as count from products
+    where weight_grams is null and status <> 'archived'
+  `.execute(db);
+  return rows[0]!.count;
+}
+
 /** What of a paid order matters for its delivery, with the weights and sizes that its products have now. */
 export interface DeliveredOrder {
   postalCode: string;

@@ -32,6 +32,7 @@ beforeEach(async () => {
 test('a shop has the table of its two prices until it makes one, which all prices then follow', async () => {
   expect(await read()).toEqual({
     ...{ table: usual, version: 0, isFixed: false, isDefault: true, changedBy: null, changedAt: null },
+    withoutWeight: 0,
   });
   const table = at(450, {
     zones: usual.zones.map((zone) => (zone.id === 'northern-ireland' ? { ...zone, closed: null } : zone)),
@@ -114,6 +115,39 @@ test('earlier tables can be read and restored', async () => {
   expect(tables.length - Math.max(before.length, 1)).toBe(2);
   await save(tables[1]!.table, 2);
   expect(await read()).toMatchObject({ table: at(450), version: 3 });
+});
+
+test('products without a weight are counted, a style once, where delivery depends on the weight', async () => {
+  await shop.db.updateTable('products').set({ weight_grams: 500 }).execute();
+  const count = async (table: DeliveryTable) => {
+    const { version } = await read();
+    const { withoutWeight } = await save(table, version);
+    expect(await read()).toMatchObject({ withoutWeight });
+    return withoutWeight;
+  };
+  const [standard] = at(395).methods;
+  const only = (changes: Partial<DeliveryTable['methods'][number]>) => ({
+    ...usual,
+    methods: [standard!, { ...standard!, id: 'other', name: 'Other', ...changes }],
+  });
+  const steps = [step(0, 395), step(2000, 595)];
+  const bySteps = only({ rates: { ...standard!.rates, mainland: steps } });
+  expect(await count(bySteps)).toBe(0);
+  const ids = await Promise.all(['Oak cot', 'Ash cot', 'Elm cot'].map((name) => world.stock(1, { name })));
+  await mia.call('archiveProduct', { params: { id: ids[0]! } });
+  const style = await mia.call('makeStyle', {
+    params: { id: ids[1]! },
+    body: { version: 1, options: [{ name: 'Size', values: ['S', 'L'] }], optionValues: ['S'] },
+  });
+  const body = { variants: [{ optionValues: ['L'] }] };
+  await mia.call('addVariants', { params: { id: style.id }, body });
+  expect(await count(bySteps)).toBe(2);
+  expect(await mia.call('listDeskProducts', { query: { view: 'no-weight' } })).toMatchObject({
+    products: [{ name: 'Ash cot' }, { name: 'Elm cot' }],
+  });
+  expect(await count(only({ maxGrams: 2000 }))).toBe(2);
+  expect(await count(only({ maxGrams: 2000, isOn: false }))).toBe(0);
+  expect(await count(only({}))).toBe(0);
 });
 
 test('products to try a table with are found by sku and name', async () => {

@@ -25,7 +25,15 @@ export async function readDelivery({ settings }: Shop, db: Database): Promise<De
     ({ key }) => key === 'DELIVERY_TABLE',
   )!;
   const { table } = await readDeliveryTables(db, settings);
-  return { table, version, isFixed, isDefault: value === '', changedBy, changedAt };
+  const withoutWeight = dependsOnWeight(table) ? await queries.countWithoutWeight(db) : 0;
+  return { table, version, isFixed, isDefault: value === '', changedBy, changedAt, withoutWeight };
+}
+
+function dependsOnWeight({ methods }: DeliveryTable): boolean {
+  return methods.some(
+    ({ isOn, maxGrams, rates }) =>
+      isOn && (maxGrams !== null || Object.values(rates).some((steps) => steps.length > 1)),
+  );
 }
 
 export function changeDelivery(

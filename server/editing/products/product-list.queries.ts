@@ -58,6 +58,8 @@ function isIn(view: ProductView, low: Low): RawBuilder<boolean> | null {
     case 'no-category':
       // One set without the other: looked up product by product, it takes five times as long.
       return sql`p.id in (select id from products except select product_id from product_categories)`;
+    case 'no-weight':
+      return sql`p.weight_grams is null`;
     case 'vat-not-checked':
       return sql`p.vat_class = 'standard' and not p.is_vat_checked`;
     case 'no-safety-data':
