@@ -46,7 +46,7 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
         <GramsField
           name="weightGrams"
           label="Weight in grams"
-          hint="With its packaging. Without a weight, delivery costs as much as for the heaviest parcel."
+          hint="Without a weight, delivery costs as much as for the heaviest parcel."
           grams={values.weightGrams}
           fault={faults.weightGrams}
           onChange={(grams) => set('weightGrams', grams)}
@@ -54,7 +54,7 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
         <SelectField
           name="parcelSize"
           label="Parcel size"
-          hint="Choose Bulky for what only some carriers take, such as a cot."
+          hint="Some ways of sending take only smaller parcels. A cot is bulky."
           value={values.parcelSize}
           fault={faults.parcelSize}
           onChange={(event) => set('parcelSize', event.target.value as ParcelSize)}

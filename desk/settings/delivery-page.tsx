@@ -140,11 +140,14 @@ function State({ isFixed, isDefault, changedBy, changedAt }: DeskDelivery) {
 
 function WithoutWeight({ count }: { count: number }) {
   if (count === 0) return null;
-  const products = count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`;
   return (
     <Notice tone="info">
-      <Link to={`${deskPages.products}?view=no-weight`}>{`${products} without a weight`}</Link>
-      {'. Delivery costs as much as for the heaviest parcel, and no weight limit applies.'}
+      <Link to={`${deskPages.products}?view=no-weight`}>
+        {count === 1 ? '1 product has no weight' : `${count.toLocaleString('en-GB')} products have no weight`}
+      </Link>
+      {
+        '. Until you enter one, delivery costs as much as for the heaviest parcel, and weight limits don’t apply.'
+      }
     </Notice>
   );
 }

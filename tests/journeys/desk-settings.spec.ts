@@ -82,7 +82,7 @@ test('the carrier’s table is pasted, Northern Ireland is opened, and shoppers 
   await expect(history.getByRole('button', { name: 'Restore this' })).toHaveCount(1);
 
   // It leads to the products that have no weight.
-  await page.getByRole('link', { name: '2 products without a weight' }).click();
+  await page.getByRole('link', { name: '2 products have no weight' }).click();
   await expect(page.getByRole('link', { name: 'Otter cup' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Muslin squares' })).toBeVisible();
 
