@@ -12,7 +12,7 @@ import { StyleActions } from './style-actions.tsx';
 import type { DraftState } from './use-draft.ts';
 import styles from './products.module.css';
 
-const fields = ['pricePence', 'sku', 'barcode', 'shelf', 'weightGrams', 'parcelSize'] as const;
+const fields = ['pricePence', 'sku', 'barcode', 'shelf', 'weightGrams'] as const;
 
 type DeskVariant = DeskStyle['variants'][number];
 
