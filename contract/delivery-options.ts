@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOT_A_POSTCODE } from './delivery/postcode.ts';
 import { methodKinds } from './delivery/zones.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_QUANTITY } from './limits.ts';
@@ -35,7 +36,7 @@ export const getDelivery = endpoint('getDelivery', {
     'How a product can be brought to a postcode, when and for how much; without a postcode, on the mainland',
   access: 'visitor',
   query: z.object({
-    postcode: z.string().max(40, 'That is not a UK postcode. One looks like LS1 4AP.').optional(),
+    postcode: z.string().max(40, NOT_A_POSTCODE).optional(),
     productId: uuid.optional(),
     quantity: z.coerce
       .number('The quantity must be a whole number.')

@@ -117,7 +117,7 @@ const tried: Readonly<Record<string, Tried | string>> = {
   'compare/compare-page': { whole: [() => `/compare?ids=${id},${other}`] },
   'basket/basket-page': { whole: [() => createElement(BasketContents, { loaded: basket })] },
   'checkout/checkout-page': {
-    whole: [() => createElement(CheckoutSummary, { basket, onChanged: () => {} })],
+    whole: [() => createElement(CheckoutSummary, { method: undefined, basket, onChanged: () => {} })],
   },
 };
 
@@ -214,7 +214,7 @@ describe('first infant formula', () => {
       ...price,
     ],
     ...['£56.78 each (£70.98 per kg)', 'including VAT', 'Low Stock (Only 5 left!)', cost, COST],
-    `Delivery within the United Kingdom costs £3.95. ${cost}`,
+    `Delivery to the UK mainland costs £3.95. ${cost}`,
     'Important notice.',
     'Breastfeeding is best for babies. Use first infant formula only on the advice of a doctor, midwife, health visitor, public health nurse, dietitian or pharmacist.',
     `1 × ${NAME} added to your basket.`,

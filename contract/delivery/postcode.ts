@@ -10,6 +10,8 @@ export interface Postcode {
   district: number;
 }
 
+export const NOT_A_POSTCODE = 'That is not a UK postcode. One looks like LS1 4AP.';
+
 /** Longer than any postcode with spaces and invisible characters in it. */
 const MAX_LENGTH = 40;
 /** The forms of a British postcode according to BS 7666, without the space. Each part has a fixed length, so there is one way to read it. */

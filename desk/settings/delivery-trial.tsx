@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeliveryGoods } from '#contract/desk/delivery.ts';
 import { deliveryOffers } from '#contract/delivery/offers.ts';
-import { readPostcode } from '#contract/delivery/postcode.ts';
+import { NOT_A_POSTCODE, readPostcode } from '#contract/delivery/postcode.ts';
 import type { DeliveryTable } from '#contract/delivery/zones.ts';
 import { MAX_LENGTH, MAX_QUANTITY } from '#contract/limits.ts';
 import { formatPence } from '#contract/money.ts';
@@ -55,9 +55,7 @@ export function DeliveryTrial({ table }: { table: DeliveryTable | null }) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={MAX_LENGTH.postalCode}
-            problemIn={(text) =>
-              readPostcode(text) ? '' : 'That is not a UK postcode. One looks like LS1 4AP.'
-            }
+            problemIn={(text) => (readPostcode(text) ? '' : NOT_A_POSTCODE)}
             required
           />
           <TextField

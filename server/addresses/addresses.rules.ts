@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { AddressForm, PostalAddress } from '#contract/addresses.ts';
 import { hasBritishPostcodes } from '#contract/countries.ts';
-import { readPostcode } from '#contract/delivery/postcode.ts';
+import { NOT_A_POSTCODE, readPostcode } from '#contract/delivery/postcode.ts';
 import { findCountry, type Country } from './country.rules.ts';
 
 /** More than anyone sends parcels to; it limits the cost of reading an address book. */
@@ -30,7 +30,7 @@ export function tidyAddress(
   const phoneNumber = form.phoneNumber && tidyPhoneNumber(form.phoneNumber, country.code);
   const errors: FieldError[] = [];
   if (postalCode === null) {
-    errors.push({ field: 'postalCode', message: 'That is not a UK postcode. One looks like LS1 4AP.' });
+    errors.push({ field: 'postalCode', message: NOT_A_POSTCODE });
   }
   if (form.phoneNumber && !phoneNumber) {
     errors.push({

@@ -4,7 +4,6 @@ import { formatPounds } from '#contract/money.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { EmptyBasket } from '#storefront/app/pictures/pictures.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
-import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
 import { save } from '#storefront/app/calls/saved-list.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
@@ -15,6 +14,7 @@ import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { createBasketEdits, type BasketCalls } from './basket-edits.ts';
+import { BasketDeliveryCost } from './basket-delivery-cost.tsx';
 import { BasketLine } from './basket-line.tsx';
 import { announceBasketUpdate } from './basket-summary.ts';
 import { rememberPrice } from '#storefront/app/calls/saved-prices.ts';
@@ -52,7 +52,7 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
         ref={heading}
         title="Your basket"
         align="baseline"
-        lead={<DeliveryCost isPromotable={basket.items.every((item) => item.isPromotable)} />}
+        lead={<BasketDeliveryCost basket={basket} />}
       >
         {count > 0 && <p className={styles.count}>{count === 1 ? '1 item' : `${count} items`}</p>}
       </PageHeader>

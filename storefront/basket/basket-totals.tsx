@@ -8,7 +8,7 @@ import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { DeliveryWays } from '#storefront/delivery/delivery-ways.tsx';
 import { PromotionCode } from './promotion-code.tsx';
-import { sumsOfBasket, type BasketAnswer } from './whole-basket.ts';
+import { hasChoice, sumsOfBasket, type BasketAnswer } from './whole-basket.ts';
 import { FreeDelivery } from './free-delivery.tsx';
 import styles from './basket-totals.module.css';
 
@@ -22,19 +22,20 @@ export function BasketTotals({
   onChanged: (answer: BasketAnswer) => void;
 }) {
   const { shop } = useSite();
+  const isListed = hasChoice(basket.deliveryOptions);
   return (
     <ListCard as="section" aria-labelledby="basket-totals">
       <h2 id="basket-totals" className={styles.title}>
         Summary
       </h2>
       <FreeDelivery basket={basket} />
-      {!isShort && <DeliveryLine />}
+      {!isShort && !isListed && basket.notServed === null && <DeliveryLine />}
       {basket.notServed && (
         <Notice tone="caution" isSilent>
           {basket.notServed}
         </Notice>
       )}
-      {basket.deliveryOptions.length > 1 && <DeliveryWays options={basket.deliveryOptions} />}
+      {isListed && <DeliveryWays options={basket.deliveryOptions} />}
       <PromotionCode basket={basket} onChanged={onChanged} />
       <OrderSums order={sumsOfBasket(basket)} />
       {shop.vatNumber !== null && <p className={styles.small}>Prices include VAT.</p>}

@@ -4,6 +4,7 @@ import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { FieldWithButton } from '#storefront/ui/field-with-button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextButton } from '#storefront/ui/text-button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -78,7 +79,7 @@ export function PromotionCode({
           </Button>
         </div>
       ) : isOpen ? (
-        <div className={styles.entry}>
+        <FieldWithButton>
           <TextField
             isFilter
             name="promotionCode"
@@ -102,7 +103,7 @@ export function PromotionCode({
           <Button busy={apply.isBusy && 'Checking...'} onClick={() => void apply.run()}>
             Apply
           </Button>
-        </div>
+        </FieldWithButton>
       ) : (
         <TextButton
           icon="plus"

@@ -83,6 +83,11 @@ export function usualDelivery(options: readonly DeliveryOption[]): DeliveryOptio
   return options.find(({ kind }) => kind === 'parcel');
 }
 
+/** Whether somebody may want another way than the usual one. */
+export function hasChoice(options: readonly DeliveryOption[]): boolean {
+  return options.length > (usualDelivery(options) ? 1 : 0);
+}
+
 /** The same basket, brought in another way. */
 export function withDelivery(basket: Basket, terms: DeliveryTerms, methodId: string | undefined): Basket {
   return methodId === undefined ? basket : quotedBasket(basket.items, terms, basket, methodId);
@@ -101,7 +106,8 @@ function reductionIn({ kind, percent, pounds }: NonNullable<Basket['discount']>)
   return kind === 'percent' ? { kind, percent: percent ?? 0 } : { kind, pence: pence(pounds ?? 0) };
 }
 
-function termsIn({ fullCost, freeFrom }: { fullCost: number; freeFrom: number | null }) {
+/** What a way costs, in pence. */
+export function termsIn({ fullCost, freeFrom }: { fullCost: number; freeFrom: number | null }) {
   return { costPence: pence(fullCost), freeFromPence: freeFrom === null ? null : pence(freeFrom) };
 }
 

@@ -11,7 +11,7 @@ import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
-import { usualDelivery, withDelivery } from '#storefront/basket/whole-basket.ts';
+import { hasChoice, usualDelivery, withDelivery } from '#storefront/basket/whole-basket.ts';
 import { rememberedNotes, rememberNotes } from '#storefront/session/checkout-memory.ts';
 import type { News } from './agreed-total.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -42,6 +42,7 @@ export function CheckoutForm({
   const method =
     there.deliveryOptions.find(({ id }) => id === methodId) ?? usualDelivery(there.deliveryOptions);
   const basket = withDelivery(there, shop, method?.id);
+  const isChoice = hasChoice(basket.deliveryOptions);
   const { total, isBusy, news, failure, pay, dismiss } = usePayment(basket);
 
   const change = () => setDialog({ address: address ?? null });
@@ -65,9 +66,11 @@ export function CheckoutForm({
             }}
             onChange={change}
             notServed={basket.notServed}
+            isChoice={isChoice}
+            isCollected={method?.kind === 'collection'}
             onAdd={() => setDialog({ address: null })}
           />
-          {(basket.deliveryOptions.length > 1 || (basket.deliveryOptions.length > 0 && !method)) && (
+          {isChoice && (
             <ListCard as="section" className={styles.step}>
               <DeliveryChoice
                 options={basket.deliveryOptions}
@@ -95,7 +98,7 @@ export function CheckoutForm({
           </ListCard>
         </div>
         <div className={styles.aside}>
-          <CheckoutSummary basket={basket} onChanged={() => void revalidate()} />
+          <CheckoutSummary basket={basket} method={method} onChanged={() => void revalidate()} />
           <div className={styles.pay}>
             {failure && (
               <PaymentRefused

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
+import type { DeliveryOption } from '#contract/delivery-options.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
 import { useSite } from '#storefront/app/page/site.ts';
-import { DeliveryCost } from '#storefront/delivery/delivery-cost.tsx';
+import { BasketDeliveryCost } from '#storefront/basket/basket-delivery-cost.tsx';
 import { PromotionCode } from '#storefront/basket/promotion-code.tsx';
 import { sumsOfBasket } from '#storefront/basket/whole-basket.ts';
 import { OrderSums } from '#storefront/orders/order-sums.tsx';
@@ -10,7 +11,15 @@ import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './checkout-summary.module.css';
 
-export function CheckoutSummary({ basket, onChanged }: { basket: Basket; onChanged: () => void }) {
+export function CheckoutSummary({
+  basket,
+  method,
+  onChanged,
+}: {
+  basket: Basket;
+  method: DeliveryOption | undefined;
+  onChanged: () => void;
+}) {
   const { shop } = useSite();
   return (
     <ListCard as="section" aria-labelledby="checkout-summary">
@@ -18,7 +27,7 @@ export function CheckoutSummary({ basket, onChanged }: { basket: Basket; onChang
         <h2 id="checkout-summary">Order Summary</h2>
         <Link to="/basket">Edit</Link>
       </header>
-      <DeliveryCost isPromotable={basket.items.every((item) => item.isPromotable)} />
+      <BasketDeliveryCost basket={basket} method={method} />
       <ul className={styles.items}>
         {basket.items.map((item) => (
           <li key={item.id} className={styles.item}>

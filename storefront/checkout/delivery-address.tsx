@@ -23,6 +23,8 @@ export function DeliveryAddress({
   onChoose,
   onChange,
   notServed,
+  isChoice,
+  isCollected,
   onAdd,
 }: {
   addresses: readonly Address[];
@@ -31,6 +33,9 @@ export function DeliveryAddress({
   onChange: () => void;
   /** Why no parcel goes there; null if one does. */
   notServed: string | null;
+  /** Of how the goods come, each way with its days. */
+  isChoice: boolean;
+  isCollected: boolean;
   onAdd: () => void;
 }) {
   return (
@@ -53,8 +58,8 @@ export function DeliveryAddress({
           <div className={styles.address}>
             <AddressBlock lines={addressLines(address)} />
           </div>
-          <DeliveryTo address={address} />
-          {(notServed !== null || !isServedCountry(address.country)) && (
+          {!isChoice && notServed === null && <DeliveryTo address={address} />}
+          {((notServed !== null && !isCollected) || !isServedCountry(address.country)) && (
             <Notice
               tone="caution"
               action={
@@ -64,7 +69,7 @@ export function DeliveryAddress({
               }
             >
               {notServed
-                ? `${notServed} Please choose another address, or change this one.`
+                ? `${notServed} Please choose another address${isChoice ? ', collect it' : ''}, or change this one.`
                 : `We cannot deliver to ${address.country} yet. Please choose an address in the United Kingdom, or change this one.`}
             </Notice>
           )}

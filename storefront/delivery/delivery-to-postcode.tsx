@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { getDelivery } from '#contract/delivery-options.ts';
+import { NOT_A_POSTCODE, readPostcode } from '#contract/delivery/postcode.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { createStored, useStored } from '#storefront/app/calls/stored.ts';
-import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Button } from '#storefront/ui/button.tsx';
+import { FieldWithButton } from '#storefront/ui/field-with-button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { DeliveryWays } from './delivery-ways.tsx';
+import styles from './delivery-to-postcode.module.css';
 
 /** Kept by this browser, and sent only when somebody asks. */
 const postcode = createStored<string>('deliveryPostcode', '', (stored) =>
@@ -18,38 +21,49 @@ const postcode = createStored<string>('deliveryPostcode', '', (stored) =>
 /** How, when and for how much a product comes to a postcode. */
 export function DeliveryToPostcode({ productId }: { productId: string }) {
   const remembered = useStored(postcode);
+  /** Null: what this browser remembers. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Answer<typeof getDelivery> | null>(null);
   const form = useForm({
     fallback: 'The delivery could not be looked up. Please try again.',
-    async send({ postcode: typed = '' }) {
-      const found = await call('getDelivery', { query: { postcode: typed, productId } });
+    async send({ postcode: asked = '' }) {
+      const found = await call('getDelivery', { query: { postcode: asked, productId } });
       postcode.write(found.Postcode ?? '');
+      setTyped(null);
       setAnswer(found);
     },
   });
   return (
-    <>
+    <div className={styles.block}>
       <Form form={form} label="Delivery to your postcode">
-        <TextField
-          key={remembered}
-          name="postcode"
-          label="Your postcode"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          maxLength={MAX_LENGTH.postalCode}
-          defaultValue={remembered}
-          required
-        />
-        <FormActions>
+        <FieldWithButton>
+          <TextField
+            name="postcode"
+            label="Your postcode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_LENGTH.postalCode}
+            value={typed ?? remembered}
+            // An answer never stands beside another postcode than its own.
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setAnswer(null);
+            }}
+            problemIn={(text) => (readPostcode(text) ? '' : NOT_A_POSTCODE)}
+            required
+          />
           <Button type="submit" busy={form.isBusy && 'Looking it up...'}>
             See delivery
           </Button>
-        </FormActions>
+        </FieldWithButton>
       </Form>
-      <div role="status">
+      <div role="status" className={styles.answer}>
         {answer?.NotServed && <Notice tone="caution">{answer.NotServed}</Notice>}
-        {answer && <DeliveryWays label={`Delivery to ${answer.Postcode}`} options={answer.Options} />}
+        {answer && answer.Options.length > 0 && (
+          <DeliveryWays label={`Delivery to ${answer.Postcode}`} options={answer.Options} />
+        )}
       </div>
-    </>
+    </div>
   );
 }

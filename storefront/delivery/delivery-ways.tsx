@@ -19,7 +19,7 @@ export function DeliveryWays({
             {option.name}
             <small>{whenOf(option)}</small>
           </span>
-          <span>{option.cost === 0 ? 'Free' : formatPounds(option.cost)}</span>
+          <span className={styles.cost}>{option.cost === 0 ? 'Free' : formatPounds(option.cost)}</span>
         </li>
       ))}
     </ul>

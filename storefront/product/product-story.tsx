@@ -83,10 +83,10 @@ function DeliveryAndReturns({ isPromotable }: { isPromotable: boolean }) {
     <>
       <p>
         {deliveryCost === 0
-          ? 'Delivery within the United Kingdom is free.'
+          ? 'Delivery to the UK mainland is free.'
           : isPromotable
-            ? `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}${freeDeliveryFrom === null ? '' : `, and is free from ${formatPounds(freeDeliveryFrom)}`}.`
-            : `Delivery within the United Kingdom costs ${formatPounds(deliveryCost)}. ${DOES_NOT_COUNT}`}
+            ? `Delivery to the UK mainland costs ${formatPounds(deliveryCost)}${freeDeliveryFrom === null ? '' : `, and is free from ${formatPounds(freeDeliveryFrom)}`}.`
+            : `Delivery to the UK mainland costs ${formatPounds(deliveryCost)}. ${DOES_NOT_COUNT}`}
       </p>
       <p>
         You can change your mind up to 14 days after it arrives. See <Link to={pages.returns}>Returns</Link>.
