@@ -240,7 +240,7 @@ export const detailWords: Readonly<Record<string, readonly [label: string, kind:
   lastDay: ['Last day', 'day'],
   minimumPence: ['Minimum spend', 'pence'],
   usesMax: ['Uses', 'text'],
-  usesPerCustomer: ['Uses for one customer', 'text'],
+  usesPerCustomer: ['Uses per customer', 'text'],
   isStopped: ['Stopped', 'text'],
   pictures: ['Pictures', 'text'],
   points: ['Points', 'list'],

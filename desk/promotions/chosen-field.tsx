@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import { PROMOTION_LIMITS } from '#contract/desk/promotion-words.ts';
 import { folded } from '#contract/folding.ts';
+import { keepFocus } from '#desk/ui/keep-focus.ts';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -44,7 +45,7 @@ export function ChosenField({
     })),
   ];
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={styles.part} ref={keepFocus}>
       <legend>Chosen</legend>
       {rows.length === 0 ? (
         <p>Nothing chosen yet.</p>

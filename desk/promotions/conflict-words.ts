@@ -12,7 +12,7 @@ export const fieldWords: Readonly<Record<keyof PromotionRecord, string>> = {
   lastDay: 'Last day',
   minimumPence: 'Minimum spend',
   usesMax: 'Uses in all',
-  usesPerCustomer: 'Uses for one customer',
+  usesPerCustomer: 'Uses per customer',
 };
 
 /** A field of a code where two people have changed it. */

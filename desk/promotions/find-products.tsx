@@ -4,6 +4,7 @@ import { MAX_LENGTH } from '#contract/limits.ts';
 import type { ChoosableProduct } from '#contract/desk/promotions.ts';
 import { call } from '#desk/app/call.ts';
 import { ActionFailure } from '#desk/app/desk-action.tsx';
+import { keepFocus } from '#desk/ui/keep-focus.ts';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -58,7 +59,7 @@ export function FindProducts({
           {found.products.length === 0 && <p>No matching products for sale.</p>}
           <ul className={styles.things} aria-label="Products found">
             {found.products.map((product) => (
-              <li key={product.id}>
+              <li key={product.id} ref={keepFocus}>
                 <span className={styles.name}>
                   {product.name}
                   <span className={parts.soft}>{`${product.sku} · ${formatPence(product.pricePence)}`}</span>

@@ -252,7 +252,7 @@ export function PromotionForm({
               />
               <TextField
                 name="usesPerCustomer"
-                label="Uses for one customer"
+                label="Uses per customer"
                 hint="If empty, any number."
                 defaultValue={from?.usesPerCustomer ?? ''}
                 problemIn={usesEachProblem}

@@ -6,6 +6,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import { formatPence } from '#contract/money.ts';
 import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { useSend } from '#desk/app/send.ts';
+import { keepFocus } from '#desk/ui/keep-focus.ts';
 import parts from '#desk/ui/parts.module.css';
 import { Section } from '#desk/ui/section.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -62,35 +63,37 @@ export function TrialBasket({
           )
         }
       />
-      {lines.length > 0 && (
-        <ul className={styles.things} aria-label="Trial basket">
-          {lines.map((line) => (
-            <li key={line.id}>
-              <span className={styles.name}>
-                {line.name}
-                <span className={parts.soft}>{formatPence(line.pricePence)}</span>
-              </span>
-              <QuantityStepper
-                value={line.quantity}
-                max={MAX_QUANTITY}
-                maxMessage={`A basket can have at most ${MAX_QUANTITY} of one product.`}
-                label={`Quantity of ${line.name}`}
-                onChange={(quantity) =>
-                  put(lines.map((one) => (one.id === line.id ? { ...one, quantity } : one)))
-                }
-              />
-              <Button
-                size="small"
-                variant="quiet"
-                aria-label={`Take out ${line.name}`}
-                onClick={() => put(lines.filter((one) => one.id !== line.id))}
-              >
-                Take out
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div ref={keepFocus}>
+        {lines.length > 0 && (
+          <ul className={styles.things} aria-label="Trial basket">
+            {lines.map((line) => (
+              <li key={line.id}>
+                <span className={styles.name}>
+                  {line.name}
+                  <span className={parts.soft}>{formatPence(line.pricePence)}</span>
+                </span>
+                <QuantityStepper
+                  value={line.quantity}
+                  max={MAX_QUANTITY}
+                  maxMessage={`A basket can have at most ${MAX_QUANTITY} of one product.`}
+                  label={`Quantity of ${line.name}`}
+                  onChange={(quantity) =>
+                    put(lines.map((one) => (one.id === line.id ? { ...one, quantity } : one)))
+                  }
+                />
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Take out ${line.name}`}
+                  onClick={() => put(lines.filter((one) => one.id !== line.id))}
+                >
+                  Take out
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {lines.length > 0 && (
         <div className={parts.acts}>
           <Button busy={attempt.isBusy && 'Trying...'} onClick={() => void attempt.run()}>
@@ -99,7 +102,9 @@ export function TrialBasket({
         </div>
       )}
       <ActionFailure act={{ ...attempt, retry: null }} />
-      <div role="status">{tried && <Tried tried={tried} />}</div>
+      <div role="status" className={styles.tried}>
+        {tried && <Tried tried={tried} />}
+      </div>
     </Section>
   );
 }

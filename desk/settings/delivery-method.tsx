@@ -3,6 +3,7 @@ import { DELIVERY_LIMITS } from '#contract/delivery/table-faults.ts';
 import type { ParcelSize } from '#contract/delivery/zones.ts';
 import { NUMBER_LENGTH } from '#contract/numbers.ts';
 import { Choices } from '#desk/ui/choices.tsx';
+import { keepFocus } from '#desk/ui/keep-focus.ts';
 import parts from '#desk/ui/parts.module.css';
 import { Section } from '#desk/ui/section.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -169,7 +170,13 @@ function Prices({ draft, method, problems, onChange, onPasted, title }: Part & {
   const last = upTo.length - 1;
   const at = `methods.${method.id}`;
   const weightOf = (column: number) =>
-    upTo[column]?.trim() ? `up to ${upTo[column].trim()}` : last === 0 ? 'any weight' : 'above';
+    upTo[column]?.trim()
+      ? `up to ${upTo[column].trim()}`
+      : last === 0
+        ? 'any weight'
+        : column === last
+          ? 'above'
+          : `weight ${column + 1}`;
   const put = (zoneId: string, column: number, text: string) => {
     const costs = Array.from(upTo, (_, index) =>
       index === column ? text : (method.costs[zoneId]?.[index] ?? ''),
@@ -190,7 +197,12 @@ function Prices({ draft, method, problems, onChange, onPasted, title }: Part & {
     });
   return (
     <>
-      <table role="table" className={styles.prices} aria-label={`Prices of ${title}, in pounds`}>
+      <table
+        role="table"
+        className={styles.prices}
+        ref={keepFocus}
+        aria-label={`Prices of ${title}, in pounds`}
+      >
         <thead role="rowgroup">
           <tr role="row" className={styles.weights}>
             <th role="columnheader" scope="col">

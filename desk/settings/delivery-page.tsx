@@ -6,6 +6,7 @@ import { DELIVERY_LIMITS } from '#contract/delivery/table-faults.ts';
 import type { MethodKind } from '#contract/delivery/zones.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
+import { keepFocus } from '#desk/ui/keep-focus.ts';
 import parts from '#desk/ui/parts.module.css';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -66,7 +67,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <State {...loaded} />
           </p>
           <WithoutWeight count={loaded.withoutWeight} />
-          <fieldset disabled={loaded.isFixed} className={styles.all}>
+          <fieldset disabled={loaded.isFixed} className={styles.all} ref={keepFocus}>
             <Stack>
               <DeliveryZones draft={draft} problems={problems} onChange={change} />
               <FaultOf name="methods" problems={problems} />

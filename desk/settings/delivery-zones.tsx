@@ -1,4 +1,5 @@
 import { DELIVERY_LIMITS } from '#contract/delivery/table-faults.ts';
+import { keepFocus } from '#desk/ui/keep-focus.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -29,7 +30,7 @@ export function DeliveryZones({
         Channel Islands, as parcels there need customs papers.
       </p>
       <FaultOf name="zones" problems={problems} />
-      <div className={styles.zones}>
+      <div className={styles.zones} ref={keepFocus}>
         {draft.zones.map((zone) => {
           const isRest = zone.id === draft.restId;
           const name = zone.name.trim() || 'New zone';
@@ -89,16 +90,18 @@ export function DeliveryZones({
                   />
                 )}
                 {!zone.isOpen && (
-                  <TextField
-                    name={`zones.${zone.id}.sentence`}
-                    label="What shoppers there are told"
-                    value={zone.sentence}
-                    fault={problems[`zones.${zone.id}.sentence`] ?? ''}
-                    maxLength={DELIVERY_LIMITS.sentence}
-                    autoComplete="off"
-                    required
-                    onChange={(event) => put(zone, { sentence: event.target.value })}
-                  />
+                  <div className={styles.wide}>
+                    <TextField
+                      name={`zones.${zone.id}.sentence`}
+                      label="What shoppers there are told"
+                      value={zone.sentence}
+                      fault={problems[`zones.${zone.id}.sentence`] ?? ''}
+                      maxLength={DELIVERY_LIMITS.sentence}
+                      autoComplete="off"
+                      required
+                      onChange={(event) => put(zone, { sentence: event.target.value })}
+                    />
+                  </div>
                 )}
               </div>
             </div>

@@ -69,7 +69,7 @@ export function DeliveryAddress({
               }
             >
               {notServed
-                ? `${notServed} Please choose another address${isChoice ? ', collect it' : ''}, or change this one.`
+                ? `${notServed} Please choose another address${isChoice ? ', change this one, or collect your order' : ', or change this one'}.`
                 : `We cannot deliver to ${address.country} yet. Please choose an address in the United Kingdom, or change this one.`}
             </Notice>
           )}

@@ -9,8 +9,8 @@ import { VisuallyHidden } from '#storefront/ui/visually-hidden.tsx';
 import { choiceRows, type ChoiceRow } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
 
-/** How many pixels of the choice before the current one are in view. */
-const PEEK = 24;
+/** Between the edge and the first choice, in pixels. */
+const GAP = 8;
 
 /** Choices such as size and colour: each is a link to that variant's page. */
 export function VariantPicker({
@@ -37,10 +37,11 @@ export function VariantPicker({
 function Row({ row: { name, isColour, value, choices } }: { row: ChoiceRow }) {
   const label = useId();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone a row may be wider than the screen.
+  // On a phone a row may be wider than the screen: it begins with the choice before the current one, which is then whole.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current) list.current!.scrollLeft = current.offsetLeft - list.current!.offsetLeft - PEEK;
+    const row = list.current!;
+    const before = row.querySelector('li:has(+ li > [aria-current])') as HTMLElement | null;
+    row.scrollLeft = before ? before.offsetLeft - row.offsetLeft - GAP : 0;
   }, []);
   return (
     <div className={styles.row}>

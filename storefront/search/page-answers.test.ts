@@ -56,6 +56,29 @@ test.each([
 });
 
 test.each([
+  ['deliv', DELIVERY],
+  ['free del', DELIVERY],
+  ['how long does deli', DELIVERY],
+  ['ret', pages.returns],
+  ['track my ord', pages.orders],
+  ['unsub', pages.notifications],
+  ['delivery', DELIVERY],
+])('“%s”, still being typed, is answered by %s first', (typed, path) => {
+  expect(findPageAnswers(typed, { isUnfinished: true })[0]?.path).toBe(path);
+});
+
+test.each(['de', 'free de', 'deliv box', 'gift bo', 'toy ph', 'car', 'mosse', 'size 3 nap'])(
+  '“%s” may still become a thing',
+  (typed) => {
+    expect(findPageAnswers(typed, { isUnfinished: true })).toEqual([]);
+  },
+);
+
+it('takes only what has been typed to the end for the words of a search', () => {
+  expect(pathsFor('deliv')).toEqual([]);
+});
+
+test.each([
   'gift box',
   'gift card',
   'moses basket',

@@ -244,19 +244,38 @@ const answers = known.flatMap(({ page, place = '', named, besides = '', ...answe
   return { ...answer, path: path + place, phrases, words };
 });
 
-/** The pages that a search names, if it asks for nothing else: a "delivery note holder" is a thing. */
-export function findPageAnswers(search: string): PageAnswer[] {
+/** Letters of a word still being typed that tell enough of it, and of those that are worth the guess: a "car" is no cart. */
+const MIN_BEGINNING = 3;
+const MIN_GUESSED = 5;
+
+/**
+ * The pages that a search names, if it asks for nothing else: a "delivery note holder" is a thing. Of one that is unfinished the
+ * last word may be the beginning of another.
+ */
+export function findPageAnswers(search: string, { isUnfinished = false } = {}): PageAnswer[] {
   const asked = plainWords(search);
   if (asked.length === 0 || asked.length > MAX_WORDS) return [];
-  const telling = asked.filter((word) => !fillers.has(word));
-  const text = ` ${asked.join(' ')} `;
+  const last = asked.at(-1)!;
+  const isWhole = !isUnfinished || last.length < MIN_BEGINNING;
   return answers
-    .filter(({ phrases, words }) => {
-      return (
-        telling.every((word) => words.has(word)) && phrases.some((phrase) => text.includes(` ${phrase} `))
-      );
-    })
+    .filter(({ phrases, words }) =>
+      (isWhole ? [last] : beginningWith(last, words)).some((end) => {
+        const said = [...asked.slice(0, -1), end];
+        const text = ` ${said.join(' ')} `;
+        return (
+          said.every((word) => words.has(word) || fillers.has(word)) &&
+          phrases.some((phrase) => text.includes(` ${phrase} `))
+        );
+      }),
+    )
     .slice(0, MAX_ANSWERS);
+}
+
+function beginningWith(beginning: string, words: ReadonlySet<string>): string[] {
+  const found = [...words].filter(
+    (word) => word === beginning || (word.length >= MIN_GUESSED && word.startsWith(beginning)),
+  );
+  return found.length > 0 || !fillers.has(beginning) ? found : [beginning];
 }
 
 function plainWords(text: string): string[] {

@@ -18,6 +18,8 @@ import { LateRails } from '#storefront/related/late-rails.tsx';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { categoryPath } from '#storefront/catalogue/category-path.ts';
 import { countOf } from './listing.tsx';
+import { classNames } from '#storefront/ui/class-names.ts';
+import buttons from '#storefront/ui/button.module.css';
 import styles from './product-listing.module.css';
 
 const SearchAnswers = laterPart(async () => (await import('./search-answers.tsx')).SearchAnswers);
@@ -96,9 +98,9 @@ export function Component() {
       {isHome && (
         <>
           {/* On a phone the list is folded: the home page is a place to start. */}
-          <label className={styles.unfold}>
+          <label className={classNames(styles.unfold, buttons.button, buttons.secondary)}>
             <input type="checkbox" autoComplete="off" />
-            Show the whole page
+            Show all products
           </label>
           <LateRails />
         </>

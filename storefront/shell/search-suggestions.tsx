@@ -204,7 +204,7 @@ function recentGroups(terms: readonly string[]): Group[] {
 
 /** Known without a call. */
 function pageGroups(typed: string): Group[] {
-  const options = findPageAnswers(typed).map(({ path, icon, title }) => ({
+  const options = findPageAnswers(typed, { isUnfinished: true }).map(({ path, icon, title }) => ({
     key: title,
     path,
     content: (

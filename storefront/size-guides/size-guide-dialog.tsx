@@ -4,6 +4,9 @@ import type { SizeGuideName } from './size-guide-for.ts';
 import { sizeGuides } from './size-guides.ts';
 import styles from './size-guide-dialog.module.css';
 
+/** A number or a range with its unit, which no line break may cut. */
+const QUANTITY = /(\d[\d.–]*(?: (?:cm|kg|months|years))?(?: \+)?)/;
+
 /** A size table; the size of the product it was opened from is highlighted. */
 export function SizeGuideDialog({
   guide,
@@ -40,7 +43,17 @@ export function SizeGuideDialog({
                   {isOwn && <VisuallyHidden> (chosen)</VisuallyHidden>}
                 </th>
                 {measures.map((measure, index) => (
-                  <td key={index}>{measure}</td>
+                  <td key={index}>
+                    {measure.split(QUANTITY).map((part, place) =>
+                      place % 2 === 1 ? (
+                        <span key={place} className={styles.quantity}>
+                          {part}
+                        </span>
+                      ) : (
+                        part
+                      ),
+                    )}
+                  </td>
                 ))}
               </tr>
             );

@@ -59,9 +59,17 @@ test('a buyer sees what each way of delivery costs, uses a code, and pays exactl
   await logIn(page, account);
   await page.goto(`/products/${productId}`);
   await page.getByText('Delivery and returns').click();
-  await page.getByRole('textbox', { name: 'Your postcode' }).fill('ze1 0aa');
-  await page.getByRole('button', { name: 'See delivery' }).click();
+  const postcode = page.getByRole('textbox', { name: 'Your postcode' });
+  await postcode.fill('ze1 0aa');
+  await postcode.press('Enter');
   await expect(page.getByRole('list', { name: 'Delivery to ZE1 0AA' })).toContainText('£7.95');
+  await expect(postcode).toBeFocused();
+  await expect(postcode).toHaveValue('ZE1 0AA');
+  // No answer stays beside another postcode.
+  await postcode.fill('otters');
+  await postcode.press('Enter');
+  await expect(postcode).toHaveAccessibleDescription(/not a UK postcode/);
+  await expect(page.getByRole('list', { name: /^Delivery to/ })).toHaveCount(0);
 
   await page.goto('/checkout');
   const pay = page.getByRole('button', { name: /^Proceed to PayPal/ });
@@ -74,7 +82,14 @@ test('a buyer sees what each way of delivery costs, uses a code, and pays exactl
   const to = page.getByLabel('Shipping address');
   await to.selectOption({ label: (await to.locator('option', { hasText: 'Belfast' }).textContent())! });
   await expect(page.getByText('We do not deliver to Northern Ireland yet.')).toBeVisible();
+  // The one way left is still to be chosen, and can be seen once it has been.
+  await expect(choice.getByRole('radio')).not.toBeChecked();
+  await choice.getByRole('radio', { name: /Collect/ }).check();
+  await expect(choice.getByRole('radio')).toBeChecked();
+  await expect(page.getByText('We do not deliver to Northern Ireland yet.')).toHaveCount(0);
+  await expect(pay).toContainText('£42.00');
   await to.selectOption({ label: (await to.locator('option', { hasText: 'Stornoway' }).textContent())! });
+  await choice.getByRole('radio', { name: /Standard/ }).check();
   await expect(pay).toContainText('£49.95');
 
   await page.getByRole('button', { name: 'Add a code' }).click();

@@ -31,7 +31,7 @@ test('the owner makes WELCOME10, tries it, and stops it', async ({ page, shop })
   await page.getByRole('link', { name: 'New code' }).press('Enter');
   await page.getByLabel('Code', { exact: true }).fill('welcome-10');
   await page.getByLabel('Percentage').fill('95%');
-  await page.getByLabel('Uses for one customer').fill('1');
+  await page.getByLabel('Uses per customer').fill('1');
   await page.getByLabel('First day').fill('2026-12-14');
   await page.getByLabel('Last day').fill('2026-12-01');
   await button(page, 'Make code').press('Enter');
