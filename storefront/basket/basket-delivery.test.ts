@@ -23,7 +23,14 @@ const closed = 'We do not deliver to Northern Ireland yet.';
 const freeByCode = {
   code: 'FREE',
   codeProblem: null,
-  discount: { kind: 'delivery' as const, label: 'Free delivery', amount: 3.95, percent: null, pounds: 3.95 },
+  discount: {
+    code: 'FREE',
+    kind: 'delivery' as const,
+    label: 'Free delivery',
+    amount: 3.95,
+    percent: null,
+    pounds: 3.95,
+  },
 };
 
 function basketOf(more: Partial<Basket>): Basket {

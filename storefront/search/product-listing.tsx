@@ -100,7 +100,7 @@ export function Component() {
           {/* On a phone the list is folded: the home page is a place to start. */}
           <label className={classNames(styles.unfold, buttons.button, buttons.secondary)}>
             <input type="checkbox" autoComplete="off" />
-            Show all products
+            Show more products
           </label>
           <LateRails />
         </>
