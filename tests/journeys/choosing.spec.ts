@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { formatPounds } from '#contract/money.ts';
-import { boxOf, overlap } from '#tests/support/geometry.ts';
+import { boxOf, brokenTexts, overlap } from '#tests/support/geometry.ts';
 import {
   callShop,
   expect,
@@ -227,6 +227,13 @@ test('the pictures open large, turned by keyboard, and the size guide marks the 
   await expect(guide.getByRole('rowheader', { name: '18 to 24 months (chosen)' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Size guide' })).toBeFocused();
+
+  // The widest table on a phone breaks no range.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/products/${(await findProduct('car seat')).Uuid}`);
+  await page.getByRole('button', { name: 'Size guide' }).click();
+  await expect(page.getByText('61–105 cm')).toBeVisible();
+  expect(await brokenTexts(page, /\d+–\d+ cm/)).toEqual([]);
 });
 
 test('whether a product fits the child is worked out in the browser, and the child’s month never leaves it', async ({
