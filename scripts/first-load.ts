@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, Budget>> = {
 };
 
 /** The same for the desk: the shell around every screen, and the code of the screen itself. */
-const DESK_SHELL_BUDGET = 133_000;
+const DESK_SHELL_BUDGET = 134_000;
 const DESK_SCREEN_BUDGET = 15_000;
 
 interface Chunk {
