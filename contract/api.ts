@@ -19,6 +19,7 @@ import * as productLists from './product-lists.ts';
 import * as productPreview from './product-preview.ts';
 import * as profile from './profile.ts';
 import * as reminders from './reminders.ts';
+import * as returns from './returns/returns.ts';
 import * as reviews from './reviews.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -52,6 +53,7 @@ const modules = {
   ...productPreview,
   ...profile,
   ...reminders,
+  ...returns,
   ...reviews,
   ...search,
   ...sessions,

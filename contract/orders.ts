@@ -3,6 +3,7 @@ import { postalAddress } from './addresses.ts';
 import { methodKinds } from './delivery/zones.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LENGTH, ORDERS_PER_PAGE } from './limits.ts';
+import { orderReturn, timelineEntry } from './returns/returns.ts';
 import { optionalText, page, pageInfo, pageSize, searchTerm, uuid } from './text.ts';
 
 export const orderStatuses = [
@@ -104,6 +105,10 @@ export const order = orderSummary.extend({
       }),
     )
     .optional(),
+  /** What has happened to it, oldest first. */
+  timeline: z.array(timelineEntry).optional(),
+  /** Newest first. */
+  returns: z.array(orderReturn).optional(),
 });
 export type Order = z.infer<typeof order>;
 

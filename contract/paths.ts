@@ -111,6 +111,14 @@ export const paths = {
   getInvoice: 'GET /api/orders/:id/invoice',
   cancelOrder: 'POST /api/orders/:id/cancel',
 
+  getReturnOptions: 'GET /api/orders/:id/return-options',
+  cancelPaidOrder: 'POST /api/orders/:id/cancellation',
+  tellReturn: 'POST /api/orders/:id/returns',
+  setReturnTracking: 'PUT /api/returns/:id/tracking',
+  takeBackReturn: 'DELETE /api/returns/:id',
+  markArrived: 'POST /api/orders/:id/arrived',
+  withdraw: 'POST /api/withdrawals',
+
   initiatePayPalPayment: 'POST /api/orders/:id/initiate-paypal-payment',
   captureOrderPayment: 'POST /api/orders/:id/capture-payment',
 } as const;

@@ -346,6 +346,12 @@ export interface OneTimeTokens {
   used_at: Timestamp | null;
 }
 
+export interface OrderContacts {
+  kept_until: string;
+  order_id: string;
+  sealed: string;
+}
+
 export interface OrderItems {
   discount_pence: Generated<ColumnType<number, number | string, number | string>>;
   id: Generated<string>;
@@ -356,6 +362,7 @@ export interface OrderItems {
   product_name: string;
   product_sku: string;
   quantity: number;
+  return_rule: Generated<string>;
   total_pence: ColumnType<number, number | string, number | string>;
   unit_price_pence: number;
   vat_class: string;
@@ -378,6 +385,7 @@ export interface OrderRefunds {
 }
 
 export interface Orders {
+  arrived_on: string | null;
   arrives_from: string | null;
   arrives_to: string | null;
   billing_address: Json | null;
@@ -658,6 +666,7 @@ export interface Products {
   packing_note: Generated<string>;
   parcel_size: Generated<string>;
   price_pence: number;
+  return_rule: Generated<string>;
   sale_rule: string | null;
   shelf: Generated<string>;
   shelf_order: Generated<string>;
@@ -781,6 +790,7 @@ export interface Refunds {
   check_at: Timestamp | null;
   checks: Generated<number>;
   created_at: Timestamp;
+  deduction_pence: Generated<ColumnType<number, number | string, number | string>>;
   delivery_pence: Generated<ColumnType<number, number | string, number | string>>;
   id: Generated<string>;
   keeps_off_shelf: Generated<boolean>;
@@ -790,6 +800,7 @@ export interface Refunds {
   payment_id: string;
   paypal_refund_id: string | null;
   reason: string | null;
+  return_id: string | null;
   settled_at: Timestamp | null;
   staff_id: string | null;
   state: Generated<string>;
@@ -821,6 +832,47 @@ export interface Reminders {
 export interface RemovedFacets {
   changed_in: Generated<string>;
   product_id: string;
+}
+
+export interface ReturnLines {
+  back_on_sale: Generated<number>;
+  condition: string | null;
+  deduction_pence: Generated<ColumnType<number, number | string, number | string>>;
+  deduction_reason: Generated<string>;
+  order_item_id: string;
+  quantity: number;
+  received: number | null;
+  return_id: string;
+}
+
+export interface ReturnPictures {
+  by_staff: boolean;
+  bytes: Buffer;
+  position: number;
+  return_id: string;
+}
+
+export interface Returns {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  code: string;
+  fault: string | null;
+  id: Generated<string>;
+  kind: string;
+  link_hash: Buffer | null;
+  note: Generated<string>;
+  order_id: string;
+  outcome: string | null;
+  posted_at: Timestamp | null;
+  received_at: Timestamp | null;
+  refund_due: string | null;
+  send_back_by: string | null;
+  staff_id: string | null;
+  told_at: Timestamp;
+  told_by: string;
+  tracking: string | null;
+  was_sent: boolean;
 }
 
 export interface ReviewActs {
@@ -1143,6 +1195,12 @@ export interface WebhookEvents {
   received_at: Timestamp;
 }
 
+export interface WithdrawalRequests {
+  asked_at: Timestamp;
+  id: Generated<string>;
+  sealed: string;
+}
+
 export interface DB {
   activity: Activity;
   addresses: Addresses;
@@ -1175,6 +1233,7 @@ export interface DB {
   login_challenges: LoginChallenges;
   old_paths: OldPaths;
   one_time_tokens: OneTimeTokens;
+  order_contacts: OrderContacts;
   order_items: OrderItems;
   order_notes: OrderNotes;
   order_refunds: OrderRefunds;
@@ -1214,6 +1273,9 @@ export interface DB {
   registrations: Registrations;
   reminders: Reminders;
   removed_facets: RemovedFacets;
+  return_lines: ReturnLines;
+  return_pictures: ReturnPictures;
+  returns: Returns;
   review_acts: ReviewActs;
   review_refusals: ReviewRefusals;
   review_reports: ReviewReports;
@@ -1249,4 +1311,5 @@ export interface DB {
   vapid_keys: VapidKeys;
   vocabulary_changes: VocabularyChanges;
   webhook_events: WebhookEvents;
+  withdrawal_requests: WithdrawalRequests;
 }

@@ -37,6 +37,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   login_challenges: 'authentication',
   one_time_tokens: 'authentication',
   old_paths: ['catalogue', 'editing'],
+  order_contacts: 'returns',
   order_items: 'orders',
   order_notes: 'orders',
   order_refunds: 'orders',
@@ -76,6 +77,9 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   registrations: 'authentication',
   reminders: 'reminders',
   removed_facets: 'search',
+  return_lines: 'returns',
+  return_pictures: 'returns',
+  returns: 'returns',
   review_acts: 'reviews',
   review_refusals: 'reviews',
   review_reports: 'reviews',
@@ -112,6 +116,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   two_factor_setups: 'authentication',
   vapid_keys: 'notifications',
   webhook_events: 'payments',
+  withdrawal_requests: 'returns',
 };
 
 /** SQL of a feature that uses another feature's tables nonetheless. */
@@ -141,6 +146,11 @@ export const reaches: readonly Reach[] = [
     feature: 'promotions',
     tables: ['categories', 'product_categories', 'products', 'styles'],
     because: 'what a code is for is shown by name, and checked for what the law forbids promoting',
+  },
+  {
+    feature: 'returns',
+    tables: ['order_items', 'parcels', 'payments'],
+    because: 'the story of an order is read with its payment and parcel in one statement',
   },
   {
     feature: 'authentication',

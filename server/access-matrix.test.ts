@@ -203,6 +203,20 @@ const rows: Record<EndpointName, Row> = {
   // This order is unpaid; invoice.test.ts covers a paid one.
   getInvoice: { parts: ofOrder, ends: 409 },
   cancelOrder: { parts: ofOrder },
+  getReturnOptions: { parts: ofOrder },
+  // This order is unpaid: the tests of returns have paid ones.
+  cancelPaidOrder: { parts: ofOrder, ends: 409 },
+  tellReturn: {
+    parts: (owner) => ({
+      id: owner.orderId,
+      body: { kind: 'withdrawal', lines: [{ itemId: randomUUID(), quantity: 1 }] },
+    }),
+    ends: 409,
+  },
+  setReturnTracking: { parts: () => ({ id: randomUUID(), body: { tracking: 'JD0002' } }), ends: 404 },
+  takeBackReturn: { parts: () => ({ id: randomUUID() }), ends: 404 },
+  markArrived: { parts: (owner) => ({ id: owner.orderId, body: { day: '2024-03-05' } }), ends: 409 },
+  withdraw: { parts: () => ({ body: { orderNumber: '7KQ2-M9XD', email: `${randomUUID()}@example.com` } }) },
   initiatePayPalPayment: { parts: ofOrder },
   captureOrderPayment: { parts: ofOrder, prepare: (owner) => owner.approve(owner.orderId) },
 };

@@ -53,7 +53,12 @@ const orderForAll = z.object({
   /** Contained in the total. */
   vatPence: pence,
   /** What can still be refunded: see `refundSum`. */
-  refundable: z.object({ deliveryGivenBackPence: pence, leftPence: pence, isPaid: z.boolean() }),
+  refundable: z.object({
+    deliveryGivenBackPence: pence,
+    deductedPence: pence,
+    leftPence: pence,
+    isPaid: z.boolean(),
+  }),
   termsVersion: z.number().nullable(),
   shippedAt: time.nullable(),
   deliveredAt: time.nullable(),

@@ -17,6 +17,7 @@ const order: RefundableOrder = {
   standardDeliveryPence: 395,
   deliveryGivenBackPence: 0,
   leftPence: 7894,
+  deductedPence: 0,
 };
 const nothing: RefundWish = { lines: [], deliveryPence: 0, goodwillPence: 0 };
 
@@ -32,6 +33,7 @@ test('lines, delivery and goodwill make up the sum', () => {
     goodwillPence: 200,
     amountPence: 1845,
     beforehandPence: 0,
+    deductionPence: 0,
     isLast: false,
   });
   expect(refundSum(order, nothing).amountPence).toBe(0);
@@ -97,6 +99,7 @@ test('the last refund of an order takes the rest, to the penny', () => {
       deliveryPence,
       standardDeliveryPence: deliveryPence,
       deliveryGivenBackPence: 0,
+      deductedPence: 0,
       leftPence: goodsPence + deliveryPence,
     };
     const paid = new Map<string, number>();
@@ -140,4 +143,31 @@ test('the last refund of an order takes the rest, to the penny', () => {
     for (const line of lines)
       expect(paid.get(line.id) ?? 0).toBeLessThanOrEqual(line.totalPence - line.discountPence);
   }
+});
+
+test('what is kept back of worn goods stays kept back, also by the last refund', () => {
+  const worn = {
+    lines: [{ id: 'cot', quantity: 1, deductionPence: 999 }],
+    deliveryPence: 0,
+    goodwillPence: 0,
+  };
+  const first = refundSum(order, worn);
+  expect(first).toMatchObject({ amountPence: 4000, deductionPence: 999, isLast: false });
+  expect(first.lines).toEqual([{ id: 'cot', quantity: 1, amountPence: 4000 }]);
+
+  const [otter, cot] = order.lines;
+  const later = { ...order, lines: [otter!, { ...cot!, givenBack: 1 }], leftPence: 3894, deductedPence: 999 };
+  expect(refundSum(later, fullRefund(later))).toMatchObject({
+    ...{ amountPence: 2895, goodwillPence: 0, beforehandPence: 0, deductionPence: 0, isLast: false },
+  });
+  // The owner may give it back in the end.
+  const kind = { lines: [], deliveryPence: 0, goodwillPence: 999 };
+  expect(refundSum(later, kind).amountPence).toBe(999);
+  // Never more than the piece is worth, nor of pieces that are not there.
+  const tooMuch = [{ id: 'cot', quantity: 1, deductionPence: 9999 }];
+  expect(refundSum(order, { ...worn, lines: tooMuch })).toMatchObject({
+    amountPence: 0,
+    deductionPence: 4999,
+  });
+  expect(refundSum(later, worn)).toMatchObject({ amountPence: 0, deductionPence: 0 });
 });

@@ -18,10 +18,13 @@ export interface RefundableOrder {
   deliveryGivenBackPence: number;
   /** What remains of the amount paid: neither refunded nor about to be. */
   leftPence: number;
+  /** Kept back so far of goods that came back worn; it stays the shop’s when nothing else is left. */
+  deductedPence: number;
 }
 
 export interface RefundWish {
-  lines: readonly { id: string; quantity: number }[];
+  /** `deductionPence`: kept back of the line’s pieces, at most what they are worth. */
+  lines: readonly { id: string; quantity: number; deductionPence?: number }[];
   deliveryPence: number;
   /** In addition to goods and delivery. */
   goodwillPence: number;
@@ -36,6 +39,8 @@ export interface RefundSum {
    * The part of goods and delivery that exceeds what is left, because it was refunded earlier as goodwill or at PayPal.
    */
   beforehandPence: number;
+  /** Kept back of the goods. */
+  deductionPence: number;
   /** Nothing will be left afterwards. */
   isLast: boolean;
 }
@@ -46,12 +51,17 @@ export interface RefundSum {
  * is left, and refunding all goods with the delivery takes exactly that.
  */
 export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
-  const wanted = new Map(wish.lines.map(({ id, quantity }) => [id, quantity]));
+  const wanted = new Map(wish.lines.map((line) => [line.id, line]));
+  let deductionPence = 0;
   const lines = order.lines.map((line) => {
-    const quantity = between(0, wanted.get(line.id) ?? 0, line.quantity - line.givenBack);
+    const wished = wanted.get(line.id);
+    const quantity = between(0, wished?.quantity ?? 0, line.quantity - line.givenBack);
     const worth = line.totalPence - line.discountPence;
     const upTo = (count: number) => Math.floor((worth * count) / line.quantity);
-    return { id: line.id, quantity, amountPence: upTo(line.givenBack + quantity) - upTo(line.givenBack) };
+    const worthOfPieces = upTo(line.givenBack + quantity) - upTo(line.givenBack);
+    const deducted = between(0, wished?.deductionPence ?? 0, worthOfPieces);
+    deductionPence += deducted;
+    return { id: line.id, quantity, amountPence: worthOfPieces - deducted };
   });
   const deliveryLeftPence = order.deliveryPence - order.deliveryGivenBackPence;
   const deliveryPence = between(0, wish.deliveryPence, deliveryLeftPence);
@@ -62,7 +72,9 @@ export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
     order.lines.every((line, index) => line.givenBack + lines[index]!.quantity === line.quantity);
   const beforehandPence = Math.max(goodsPence + deliveryPence - order.leftPence, 0);
   const restPence = order.leftPence - goodsPence - deliveryPence + beforehandPence;
-  const goodwillPence = isEverything ? restPence : between(0, wish.goodwillPence, restPence);
+  const goodwillPence = isEverything
+    ? Math.max(restPence - deductionPence - order.deductedPence, 0)
+    : between(0, wish.goodwillPence, restPence);
 
   // Earlier refunds come off the delivery first, then off the lines, starting with the last.
   const kept = { deliveryPence: Math.max(deliveryPence - beforehandPence, 0) };
@@ -79,6 +91,7 @@ export function refundSum(order: RefundableOrder, wish: RefundWish): RefundSum {
     goodwillPence,
     amountPence,
     beforehandPence,
+    deductionPence,
     isLast: amountPence === order.leftPence,
   };
 }

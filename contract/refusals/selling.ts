@@ -131,6 +131,37 @@ export const sellingRefusals = {
   ],
   'orders/not-cancellable': [409, 'Cannot be cancelled', 'This order can no longer be cancelled.'],
 
+  'returns/not-paid': [409, 'Not paid', 'This order has not been paid, so nothing can be returned.'],
+  'returns/not-sent': [409, 'Not sent yet', 'This order has not left us yet.'],
+  'returns/nothing-left': [409, 'Nothing left', 'Everything in this order has been returned or refunded.'],
+  'returns/too-late': [
+    409,
+    'The 14 days are over',
+    'You could change your mind until {lastDay}. If something is wrong with it, please tell us under “Something is wrong”; for anything else, write to {contact}.',
+  ],
+  'returns/too-many-pieces': [
+    409,
+    'More than there are',
+    'Of {name}, {open} can still be returned. Please choose again.',
+  ],
+  'returns/too-many': [
+    409,
+    'A lot of messages',
+    'There are already {limit} returns and messages about this order. Please reply to one of our emails.',
+  ],
+  'returns/not-found': [404, 'Return not found', 'There is no such return.'],
+  'returns/closed': [409, 'Already done', 'This return is closed or has already arrived.'],
+  'returns/other-day': [
+    400,
+    'Another day, please',
+    'Please choose a day between the day it was sent and today.',
+  ],
+  'returns/too-many-forms': [
+    429,
+    'Too many withdrawals',
+    'Several withdrawals have been sent for this address or from this internet connection. Please wait {wait}, or write to us.',
+  ],
+
   'orders/demo-products': [
     409,
     'Not for sale',

@@ -176,6 +176,16 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     getOrder: { id: facts.orderId },
     getInvoice: { id: facts.orderId },
     cancelOrder: { id: randomUUID() },
+    getReturnOptions: { id: randomUUID() },
+    cancelPaidOrder: { id: randomUUID() },
+    tellReturn: {
+      id: randomUUID(),
+      body: { kind: 'withdrawal', lines: [{ itemId: randomUUID(), quantity: 1 }], note: null },
+    },
+    setReturnTracking: { id: randomUUID(), body: { tracking: 'JD0002' } },
+    takeBackReturn: { id: randomUUID() },
+    markArrived: { id: randomUUID(), body: { day: '2024-03-05' } },
+    withdraw: { body: { orderNumber: '7KQ2-M9XD', email: 'ada@example.com', note: null } },
     initiatePayPalPayment: { id: randomUUID() },
     captureOrderPayment: { id: randomUUID() },
   };

@@ -31,6 +31,8 @@ export const activityActions = [
   'Order cancelled',
   'Order shipped',
   'Order delivered',
+  'Return started',
+  'Return stopped',
   'Payment started',
   'Payment captured',
   'Payment declined',

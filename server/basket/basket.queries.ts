@@ -3,6 +3,7 @@ import type { ParcelSize } from '#contract/delivery/zones.ts';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { Promotion } from '#contract/pricing/promotion.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import { selectProductsForSale } from '#server/catalogue/products-for-sale.queries.ts';
 import { promotionInBasket, takesPartInBasket } from '#server/promotions/promotions.queries.ts';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -19,6 +20,7 @@ export interface BasketLine {
   vatClass: VatClass;
   weightGrams: number | null;
   parcelSize: ParcelSize;
+  returnRule: ReturnRule;
   unitQuantity: number | null;
   unit: SoldUnit | null;
   isUnsafeUnder36Months: boolean;
@@ -75,6 +77,7 @@ function selectLines(db: Database, customerId: string, shippingAddressId?: strin
       'product.vatClass',
       'product.weightGrams',
       'product.parcelSize',
+      'product.returnRule',
       'product.unitQuantity',
       'product.unit',
       'product.isUnsafeUnder36Months',

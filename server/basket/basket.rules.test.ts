@@ -48,6 +48,7 @@ describe('the basket as shown', () => {
     vatClass: 'standard' as const,
     weightGrams: 900,
     parcelSize: 'normal' as const,
+    returnRule: 'normal' as const,
     postalCode: 'LS1 4AP',
     quantity,
     isForSale: true,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ParcelSize } from '#contract/delivery/zones.ts';
 import type { SoldUnit } from '#contract/pricing/unit-price.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import { availableTo } from '#server/inventory/stock.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isPromotableIn } from './promotable.queries.ts';
@@ -24,6 +25,7 @@ export function selectProductsForSale(db: Database, customerId: string) {
       'products.vat_class as vatClass',
       'products.weight_grams as weightGrams',
       'products.parcel_size as parcelSize',
+      'products.return_rule as returnRule',
       'products.unit',
       sql<number | null>`products.unit_quantity::float8`.as('unitQuantity'),
       isUnsafeUnder36Months('products.id').as('isUnsafeUnder36Months'),
@@ -40,5 +42,5 @@ export function selectProductsForSale(db: Database, customerId: string) {
         .select(sql<string>`shown_picture(path)`.as('path'))
         .as('imagePath'),
     ])
-    .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null; parcelSize: ParcelSize }>();
+    .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null; parcelSize: ParcelSize; returnRule: ReturnRule }>();
 }

@@ -76,6 +76,7 @@ export async function insertOrder(
       unit_price_pence: line.unitPricePence,
       total_pence: line.totalPence,
       discount_pence: line.discountPence,
+      return_rule: line.returnRule,
     })),
   );
   await enqueue(trx, items.compile());
@@ -98,6 +99,7 @@ export interface OrderChange {
   shipment?: Shipment;
   shippingAddress?: AddressSnapshot;
   deliveredAt?: Date | null;
+  arrivedOn?: string | null;
   restockedAt?: Date;
   promise?: OrderPromise | null;
   /** When the buyer agreed to the terms in force. */
@@ -148,6 +150,7 @@ export async function changeOrder(trx: DatabaseTransaction, id: string, change: 
         shipping_address: JSON.stringify(change.shippingAddress),
       }),
       ...(change.deliveredAt !== undefined && { delivered_at: change.deliveredAt }),
+      ...(change.arrivedOn !== undefined && { arrived_on: change.arrivedOn }),
       ...(change.restockedAt !== undefined && { restocked_at: change.restockedAt }),
       ...(change.promise !== undefined && promiseColumns(change.promise)),
       ...(change.agreedAt !== undefined && { terms_version: versionInForce(change.agreedAt) }),

@@ -17,6 +17,7 @@ const itemColumns = [
   'order_items.unit_price_pence as unitPricePence',
   'order_items.total_pence as totalPence',
   'order_items.discount_pence as discountPence',
+  'order_items.return_rule as returnRule',
 ] as const;
 
 function selectOrders(db: Database) {
@@ -59,6 +60,7 @@ function selectOrders(db: Database) {
       'orders.carrier',
       'orders.tracking_url as trackingUrl',
       'orders.delivered_at as deliveredAt',
+      'orders.arrived_on as arrivedOn',
       'orders.restocked_at as restockedAt',
       jsonObjectFrom(
         row

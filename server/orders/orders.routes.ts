@@ -5,7 +5,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { getInvoice } from './invoice/invoice.service.ts';
 import * as orders from './orders.service.ts';
 
-export function orderRoutes(serve: Serve, context: Context): void {
+export function orderRoutes(serve: Serve, context: Context, readStory: orders.ReadStory): void {
   serve(createOrder, async ({ by, body, reply }) => {
     const { order, isNew } = await orders.createOrder(context, by.customerId, body);
     reply.code(isNew ? 201 : 200);
@@ -18,9 +18,9 @@ export function orderRoutes(serve: Serve, context: Context): void {
 
   serve(listBoughtAgain, ({ by }) => orders.listBoughtAgain(context.db, by.customerId));
 
-  serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id));
+  serve(getOrder, ({ by, params }) => orders.getOrder(context, by.customerId, params.id, readStory));
 
   serve(invoices.getInvoice, ({ by, params }) => getInvoice(context, by.customerId, params.id));
 
-  serve(cancelOrder, ({ by, params }) => orders.cancelOrder(context, by.customerId, params.id));
+  serve(cancelOrder, ({ by, params }) => orders.cancelOrder(context, by.customerId, params.id, readStory));
 }

@@ -249,10 +249,18 @@ export async function listOrders(
   };
 }
 
-export async function getOrder({ db }: Context, customerId: string, id: string): Promise<Order> {
+/** What has happened to an order since it was placed. */
+export type ReadStory = (db: Database, order: StoredOrder) => Promise<Pick<Order, 'timeline' | 'returns'>>;
+
+export async function getOrder(
+  { db }: Pick<Context, 'db'>,
+  customerId: string,
+  id: string,
+  readStory?: ReadStory,
+): Promise<Order> {
   const order = await findOrder(db, customerId, id);
   if (!order) throw refuse('orders/not-found');
-  return showOrder(order);
+  return { ...showOrder(order), ...(await readStory?.(db, order)) };
 }
 
 /**
@@ -260,7 +268,12 @@ export async function getOrder({ db }: Context, customerId: string, id: string):
  * is in progress. A payment that the buyer has approved is never captured once this has committed: the capture first
  * checks that the locked order is open.
  */
-export async function cancelOrder(context: Context, customerId: string, id: string): Promise<Order> {
+export async function cancelOrder(
+  context: Context,
+  customerId: string,
+  id: string,
+  readStory?: ReadStory,
+): Promise<Order> {
   await transaction(context.db, async (trx) => {
     const order = await lockOrder(trx, id, customerId);
     if (!order) throw refuse('orders/not-found');
@@ -268,7 +281,7 @@ export async function cancelOrder(context: Context, customerId: string, id: stri
     if (!isOpen(order)) throw refuse('orders/not-cancellable');
     await cancelUnpaidOrder(trx, order, 'customer', context.clock.now());
   });
-  return getOrder(context, customerId, id);
+  return getOrder(context, customerId, id, readStory);
 }
 
 export { findPurchases } from './paid-orders.queries.ts';

@@ -1,6 +1,7 @@
 import type { PostalAddress } from '#contract/addresses.ts';
 import type { MethodKind } from '#contract/delivery/zones.ts';
 import type { Totals } from '#contract/pricing/quote.ts';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import type { VatClass } from '#contract/pricing/vat.ts';
 import type { OrderPromotion } from '#server/promotions/promotions.service.ts';
 import type { OrderPromise } from './delivery-promise.rules.ts';
@@ -25,6 +26,8 @@ export interface OrderLine {
   totalPence: number;
   /** Taken off it by the promotion code. */
   discountPence: number;
+  /** What the buyer was told before the purchase. */
+  returnRule: ReturnRule;
 }
 
 /** By which of the owner's methods an order is delivered. */
@@ -83,6 +86,8 @@ export interface StoredOrder extends Totals, OrderDelivery {
   deliveredAt: Date | null;
   /** Null: a parcel. */
   collection: Collection | null;
+  /** The day on which it arrived, says its customer. */
+  arrivedOn: string | null;
   /** When sold goods that were never sent went back on the shelf. */
   restockedAt: Date | null;
   lines: OrderLine[];

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/desk/permissions.ts';
+import type { Fault } from '#contract/returns/words.ts';
 import type { ContactTopic } from '#contract/contact-topics.ts';
 import type { PostalAddress } from '#contract/addresses.ts';
 
@@ -64,6 +65,8 @@ export interface EmailContents {
     /** The customer was told before. */
     isReminder?: boolean;
   };
+  /** The acknowledgement that the law asks for, on a durable medium, at once. */
+  'return-told': OrderSummary & ToldReturn;
   /** Written by somebody at the desk. */
   'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };
@@ -184,6 +187,22 @@ export interface CollectionContent {
   address: string;
   hours: string;
   code: string;
+}
+
+/** What was told of a return, and what comes of it. */
+export interface ToldReturn {
+  kind: 'cancellation' | 'withdrawal' | 'claim';
+  fault: Fault | null;
+  code: string;
+  toldAt: string;
+  goods: { name: string; quantity: number }[];
+  note: string;
+  /** The address for the parcel; null: there is none to send, or the shop has not said where. */
+  sendTo: string | null;
+  /** `yyyy-MM-dd`. Null: nothing has to be sent. */
+  sendBackBy: string | null;
+  /** Null: not before the goods, or a proof of posting, are here. */
+  refundDue: string | null;
 }
 
 interface Pictured {

@@ -128,6 +128,7 @@ test('refunds of any of them, in any pieces, come to its total and never more', 
       deliveryPence: sums.deliveryPence,
       standardDeliveryPence: sums.deliveryPence,
       deliveryGivenBackPence: 0,
+      deductedPence: 0,
       leftPence: sums.totalPence,
     };
     let paidBack = 0;

@@ -53,6 +53,7 @@ export async function readOrder(
       lines: order.lines.map((line) => ({ ...line, givenBack: given.get(line.id) ?? 0 })),
       refundable: {
         deliveryGivenBackPence: refundable.deliveryGivenBackPence,
+        deductedPence: refundable.deductedPence,
         leftPence: refundable.leftPence,
         isPaid: isPaid(order),
       },

@@ -29,6 +29,7 @@ import {
 } from './owner.template.ts';
 import { reminderEmail } from './reminders.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
+import { returnToldEmail } from './returns.template.ts';
 import { reviewRequestEmail } from './reviews.template.ts';
 import { staffInvitationEmail, staffNoticeEmail } from './staff.template.ts';
 import {
@@ -62,6 +63,7 @@ export const templates: {
   'order-refunded': orderRefundedEmail,
   'order-shipped': orderShippedEmail,
   'order-ready': orderReadyEmail,
+  'return-told': returnToldEmail,
   'order-message': orderMessageEmail,
   'stock-alert-link': stockAlertLinkEmail,
   'back-in-stock': backInStockEmail,

@@ -27,6 +27,11 @@ const address = {
   postalCode: 'LS1 1AA',
   country: 'United Kingdom',
 };
+const toldReturn = {
+  ...({ kind: 'withdrawal', fault: null, code: 'R7QK4-M2XP', note: '', sendTo: 'Otter Lane 12' } as const),
+  ...{ toldAt: '2024-07-09T13:30:00.000Z', sendBackBy: '2024-07-23', refundDue: null },
+  goods: [{ name: 'Cloud Pram', quantity: 1 }],
+};
 const order: OrderContent = {
   orderId: '0199a1b2-0000-7000-8000-000000000001',
   orderNumber: 'DN-7QK4-M2XP',
@@ -407,6 +412,7 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
       ),
       'order-shipped': templates['order-shipped']({ ...placed, carrier: null, trackingUrl: null }, by),
       'order-ready': templates['order-ready']({ ...placed, collection }, by),
+      'return-told': templates['return-told']({ ...placed, ...toldReturn }, by),
       'order-message': templates['order-message']({ ...placed, body: 'Hello' }, by),
       'stock-alert-link': templates['stock-alert-link']({ ...link, productName: 'Pram' }, by),
       'back-in-stock': templates['back-in-stock'](

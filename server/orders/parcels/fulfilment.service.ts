@@ -1,6 +1,7 @@
 import { DESK_MAX_LENGTH } from '#contract/desk/limits.ts';
 import type { MethodKind } from '#contract/delivery/zones.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
+import { inLondon, londonMidnight, type Day } from '#contract/delivery/calendar.ts';
 import { optionalLine } from '#contract/text.ts';
 import { recordActivity, type Activity } from '#server/activity/activity.queries.ts';
 import { countDone, recordAction } from '#server/audit-log/actions.queries.ts';
@@ -130,6 +131,28 @@ export async function requireMayLeave(
   if (await isPackedOtherwise(trx, order)) throw refuse('round/other-lines', { orderNumber });
 }
 
+/**
+ * The buyer says on which day it arrived. If the shop says another, the later one counts: see
+ * `arrivalOf`.
+ */
+export async function arriveLockedOrder(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  arrivedOn: Day,
+  now: Date,
+): Promise<void> {
+  await changeOrder(trx, order.id, {
+    arrivedOn,
+    ...(order.status === 'Shipped' && {
+      status: 'Delivered' as const,
+      deliveredAt: arrivedOn === inLondon(now).day ? now : later(londonMidnight(arrivedOn), order.shippedAt),
+    }),
+  });
+  if (order.status === 'Shipped') await record(trx, order, now, 'Order delivered', 'arrived, as you told us');
+}
+
+const later = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
+
 /** For an order that was marked as delivered by mistake. Doing it twice changes nothing. */
 export async function undeliverLockedOrder(
   trx: DatabaseTransaction,
@@ -140,7 +163,7 @@ export async function undeliverLockedOrder(
   requireKind(order, 'parcel');
   if (order.status === 'Shipped') return;
   if (order.status !== 'Delivered') throw notPossible(order, 'Shipped');
-  await changeOrder(trx, order.id, { status: 'Shipped', deliveredAt: null });
+  await changeOrder(trx, order.id, { status: 'Shipped', deliveredAt: null, arrivedOn: null });
   await record(trx, order, now, 'Order shipped', 'not delivered yet');
   await recordAction(trx, actor, {
     ...actOn(order, 'orders.undeliver', now),
@@ -208,11 +231,32 @@ export async function cancelOrderForOwner(
     await cancelUnpaidOrder(trx, order, 'owner', now, isPaymentAbandoned ? 'payment-unclear' : 'owner');
     return;
   }
-  const back = { id: order.id, lines: await listUnreturned(trx, order) };
-  await restock(trx, back, { reason: 'order-cancelled', by: actor, at: now });
-  await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason: 'owner', restockedAt: now });
+  await cancelPaid(trx, order, 'owner', actor, now);
   await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
   await notifyOrderCancelled(trx, order, 'owner', now);
+}
+
+/** Cancels a locked, paid order that has neither left nor been packed, as its buyer asks. */
+export async function cancelPaidOrderForBuyer(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
+  requireTransition(order, 'Cancelled');
+  await cancelPaid(trx, order, 'customer', { kind: 'shop' }, now);
+  await record(trx, order, now, 'Order cancelled', 'cancelled by you');
+}
+
+async function cancelPaid(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  cancelReason: 'owner' | 'customer',
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const back = { id: order.id, lines: await listUnreturned(trx, order) };
+  await restock(trx, back, { reason: 'order-cancelled', by, at: now });
+  await changeOrder(trx, order.id, { status: 'Cancelled', cancelReason, restockedAt: now });
 }
 
 export async function requireOrderId(db: Context['db'], numberOrId: string): Promise<string> {

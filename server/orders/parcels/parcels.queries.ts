@@ -31,12 +31,15 @@ export interface Packed {
   weightGrams: number | null;
 }
 
-export async function lockParcel(trx: DatabaseTransaction, orderId: string): Promise<Parcel | null> {
-  const row = await trx
+export const lockParcel = (trx: DatabaseTransaction, orderId: string) => readParcel(trx, orderId, true);
+export const findParcel = (db: Database, orderId: string) => readParcel(db, orderId, false);
+
+async function readParcel(db: Database, orderId: string, isLocked: boolean): Promise<Parcel | null> {
+  const row = await db
     .selectFrom('parcels')
     .where('order_id', '=', orderId)
     .where('number', '=', 1)
-    .forUpdate()
+    .$if(isLocked, (query) => query.forUpdate())
     .select(['id', 'state', 'weight_grams', 'round_id', 'claimed_by', 'claimed_until'])
     .select((is) =>
       is

@@ -2,12 +2,13 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
-import type { DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { CLAIM_MINUTES } from '#contract/desk/order-words.ts';
 import { listUnreturned } from '#server/orders/refunded-lines.queries.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import {
   deleteParcel,
+  findParcel,
   listPackedLines,
   lockParcel,
   putPacked,
@@ -67,6 +68,19 @@ function isTheirs(parcel: Parcel | null, roundId: string | null, actor: StaffAct
 export async function isPackedOtherwise(trx: DatabaseTransaction, order: StoredOrder): Promise<boolean> {
   const packed = await listPackedLines(trx, order.id);
   return packed.length > 0 && !linesFit(await listUnreturned(trx, order), packed);
+}
+
+/** Whether somebody is packing it, has packed it or has it in a pick run. */
+export async function isBeingPacked(db: Database, orderId: string, now: Date): Promise<boolean> {
+  const parcel = await findParcel(db, orderId);
+  if (!parcel) return false;
+  return parcel.state !== 'claimed' || parcel.roundId !== null || parcel.claimedUntil! > now;
+}
+
+/** Forgets a claim that nobody made use of. */
+export async function freeFromPacking(trx: DatabaseTransaction, orderId: string): Promise<void> {
+  const parcel = await lockParcel(trx, orderId);
+  if (parcel) await deleteParcel(trx, parcel.id);
 }
 
 /** Enters or corrects the weight of a packed parcel, until it has left. */

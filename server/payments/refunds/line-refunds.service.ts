@@ -13,16 +13,18 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findRefundable, leftOf } from './owner-refunds.service.ts';
 import { findCompletedPayment } from '#server/payments/payments.queries.ts';
-import { insertRefundLines, sumOfDeliveryGivenBack } from './refund-lines.queries.ts';
+import { insertRefundLines, sumsGivenBack } from './refund-lines.queries.ts';
 import { insertRefund } from './refunds.queries.ts';
 
 export interface LineRefundForm {
-  lines: readonly { id: string; quantity: number; backOnSale: number }[];
+  lines: readonly { id: string; quantity: number; backOnSale: number; deductionPence?: number }[];
   deliveryPence: number;
   goodwillPence: number;
   reason: RefundReason;
   /** The sum shown to the person who gives the refund. */
   expectedPence: number;
+  /** The return that it is given for. */
+  returnId?: string;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface LineRefundForm {
  */
 export async function readRefundable(db: Database, order: StoredOrder): Promise<RefundableOrder> {
   const givenBack = await countRefunded(db, order.id);
+  const { deliveryPence, deductedPence } = await sumsGivenBack(db, order.id);
   return {
     lines: order.lines.map(({ id, quantity, totalPence, discountPence }) => ({
       id,
@@ -41,7 +44,8 @@ export async function readRefundable(db: Database, order: StoredOrder): Promise<
     })),
     deliveryPence: order.deliveryPence,
     standardDeliveryPence: order.standardDeliveryPence ?? order.deliveryPence,
-    deliveryGivenBackPence: await sumOfDeliveryGivenBack(db, order.id),
+    deliveryGivenBackPence: deliveryPence,
+    deductedPence,
     leftPence: await leftOf(db, order, await findCompletedPayment(db, order.id)),
   };
 }
@@ -74,7 +78,12 @@ export async function refundLockedOrder(
     orderId: order.id,
     paymentId: payment.id,
     amountPence: sum.amountPence,
-    itemised: { deliveryPence: sum.deliveryPence, reason: form.reason },
+    itemised: {
+      deliveryPence: sum.deliveryPence,
+      deductionPence: sum.deductionPence,
+      reason: form.reason,
+    },
+    returnId: form.returnId ?? null,
     staffId: actor.kind === 'staff' ? actor.staffId : null,
     createdAt: now,
     checkAt: now,
@@ -90,13 +99,16 @@ export async function refundLockedOrder(
       backOnSale: Math.max(0, Math.min(wished.get(id) ?? 0, quantity)),
     })),
   );
-  const { amountPence, deliveryPence, goodwillPence } = sum;
+  const { amountPence, deliveryPence, goodwillPence, deductionPence } = sum;
   await recordAction(trx, actor, {
     happenedAt: now,
     act: 'orders.refund',
     entity: 'order',
     entityId: order.id,
-    after: { amountPence, deliveryPence, goodwillPence, reason: form.reason, lines: sum.lines.length },
+    after: {
+      ...{ amountPence, deliveryPence, goodwillPence, reason: form.reason, lines: sum.lines.length },
+      ...(deductionPence > 0 && { deductionPence }),
+    },
   });
   return sum;
 }

@@ -3,6 +3,7 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import {
   cancelOrderForOwner,
+  cancelPaidOrderForBuyer,
   COMMAND,
   requireOrderId,
   type OwnerAction,
@@ -113,6 +114,16 @@ export async function cancelLockedOrder(
   const { leftPence } = await findRefundable(trx, order);
   const refundId = leftPence > 0 ? await writeRefund(trx, order, { amount: 'all' }, actor, now) : null;
   return { isChanged: true, refundId, refundedPence: leftPence };
+}
+
+/** Cancels a locked, paid order that has not been packed, as its buyer asks, and refunds what is left of it. */
+export async function cancelLockedOrderForBuyer(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  now: Date,
+): Promise<void> {
+  await cancelPaidOrderForBuyer(trx, order, now);
+  await writeRefund(trx, order, { amount: 'all' }, { kind: 'shop' }, now);
 }
 
 export async function isInReview(trx: DatabaseTransaction, orderId: string): Promise<boolean> {

@@ -29,15 +29,20 @@ export async function insertRefundLines(
     .execute();
 }
 
-/** How much of an order's delivery charge has been refunded or is about to be. */
-export async function sumOfDeliveryGivenBack(db: Database, orderId: string): Promise<number> {
-  const { sum } = await db
+/** How much of an order's delivery charge has been refunded or is about to be, and how much was kept back of its goods. */
+export async function sumsGivenBack(
+  db: Database,
+  orderId: string,
+): Promise<{ deliveryPence: number; deductedPence: number }> {
+  return db
     .selectFrom('refunds')
     .where('order_id', '=', orderId)
     .where('state', '<>', 'failed')
-    .select(sql<number>`coalesce(sum(delivery_pence), 0)::bigint`.as('sum'))
+    .select([
+      sql<number>`coalesce(sum(delivery_pence), 0)::bigint`.as('deliveryPence'),
+      sql<number>`coalesce(sum(deduction_pence), 0)::bigint`.as('deductedPence'),
+    ])
     .executeTakeFirstOrThrow();
-  return sum;
 }
 
 /** The goods of a refund by line, and how many of each go back on sale. */

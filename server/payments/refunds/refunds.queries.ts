@@ -55,7 +55,9 @@ export async function insertRefund(
     /** If this refunds the last of the order's money, goods not yet sent do not go back on the shelf. */
     keepsOffShelf?: boolean;
     /** What is refunded, by line: see refund-lines.queries.ts. */
-    itemised?: { deliveryPence: number; reason: RefundReason };
+    itemised?: { deliveryPence: number; deductionPence: number; reason: RefundReason };
+    /** The return that it is given for. */
+    returnId?: string | null;
     /** Who gives the refund at the desk. */
     staffId?: string | null;
     createdAt: Date;
@@ -71,8 +73,10 @@ export async function insertRefund(
       keeps_off_shelf: refund.keepsOffShelf ?? false,
       ...(refund.itemised && {
         delivery_pence: refund.itemised.deliveryPence,
+        deduction_pence: refund.itemised.deductionPence,
         reason: refund.itemised.reason,
       }),
+      return_id: refund.returnId ?? null,
       staff_id: refund.staffId ?? null,
       created_at: refund.createdAt,
       check_at: refund.checkAt,

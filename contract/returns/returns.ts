@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { MAX_QUANTITY } from '#contract/limits.ts';
+import { day, email, line, noContent, optionalText, uuid } from '#contract/text.ts';
+import {
+  faults,
+  MAX_RETURN_NOTE,
+  MAX_RETURN_TRACKING,
+  returnKinds,
+  returnOutcomes,
+  returnRules,
+  returnStates,
+} from './words.ts';
+
+/** `yyyy-MM-dd` in London. */
+const calendarDay = z.string();
+/** ISO 8601, UTC. */
+const time = z.string();
+
+export const orderReturn = z.object({
+  id: z.string(),
+  /** On the slip in the parcel. */
+  code: z.string(),
+  kind: z.enum(returnKinds),
+  fault: z.enum(faults).nullable(),
+  toldAt: time,
+  state: z.enum(returnStates),
+  lines: z.array(z.object({ itemId: z.string(), quantity: z.number() })),
+  note: z.string(),
+  /** Null: nothing has to be sent back. */
+  sendBackBy: calendarDay.nullable(),
+  /** The last day for the money; null until the goods, or a proof of posting, are here. */
+  refundDue: calendarDay.nullable(),
+  tracking: z.string().nullable(),
+  receivedAt: time.nullable(),
+  /** Kept back of the goods, and why. */
+  deductions: z.array(z.object({ itemId: z.string(), amount: z.number(), reason: z.string() })),
+  /** What the shop answered to a claim. */
+  answer: z.string(),
+  pictures: z.number(),
+  closedAt: time.nullable(),
+  outcome: z.enum(returnOutcomes).nullable(),
+});
+export type OrderReturn = z.infer<typeof orderReturn>;
+
+export const orderEvents = [
+  'placed',
+  'paid',
+  'packed',
+  'ready',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'returned',
+  'received',
+  'refunded',
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+export const timelineEntry = z.object({
+  at: time,
+  event: z.enum(orderEvents),
+  /** Of a parcel that has left. */
+  carrier: z.string().nullish(),
+  trackingUrl: z.string().nullish(),
+  /** Of a refund, in pounds. */
+  amount: z.number().optional(),
+  /** The return that it belongs to. */
+  returnId: z.string().optional(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+const byId = z.object({ id: uuid });
+
+export const getReturnOptions = endpoint('getReturnOptions', {
+  summary: 'What can be cancelled or sent back of an order, until when, and where to',
+  access: 'customer',
+  params: byId,
+  answers: {
+    200: z.object({
+      /** Paid, and nobody has begun to pack it: a cancellation ends it at once. */
+      canCancel: z.boolean(),
+      /** In time, and something is left: a withdrawal is possible. */
+      canWithdraw: z.boolean(),
+      /** Why not; null if it is. */
+      whyNot: z.string().nullable(),
+      canClaim: z.boolean(),
+      /** The last day to withdraw; null: not known yet, which closes no door. */
+      lastDay: calendarDay.nullable(),
+      /** The last day to reject faulty goods for all the money. */
+      lastDayToReject: calendarDay.nullable(),
+      /** The address for parcels; null: the shop emails it. */
+      sendTo: z.string().nullable(),
+      /** For the sum that comes back, in pounds: see `refundSum`. */
+      delivery: z.number(),
+      standardDelivery: z.number(),
+      deliveryGivenBack: z.number(),
+      deducted: z.number(),
+      left: z.number(),
+      lines: z.array(
+        z.object({
+          itemId: z.string(),
+          /** How many can still be returned. */
+          open: z.number(),
+          refunded: z.number(),
+          rule: z.enum(returnRules),
+        }),
+      ),
+    }),
+  },
+  refusals: ['orders/not-found'],
+});
+export type ReturnOptions = z.infer<(typeof getReturnOptions)['answers'][200]>;
+
+export const cancelPaidOrder = endpoint('cancelPaidOrder', {
+  summary:
+    'Cancel a paid order: the money goes back at once, or, if it is being packed, it becomes a withdrawal',
+  access: 'customer',
+  params: byId,
+  answers: {
+    200: z.object({
+      status: z.enum(['cancelled', 'withdrawal']),
+      /** The last day for the money. */
+      refundDue: calendarDay.nullable(),
+    }),
+  },
+  refusals: ['orders/not-found', 'returns/not-paid', 'returns/nothing-left', 'returns/too-late'],
+});
+
+const lines = z
+  .array(z.object({ itemId: uuid, quantity: z.int().min(1).max(MAX_QUANTITY) }))
+  .min(1, 'Please choose what you are returning.')
+  .max(100);
+
+export const tellReturn = endpoint('tellReturn', {
+  summary: 'Withdraw from the purchase of some goods, or say that something is wrong with them',
+  access: 'customer',
+  params: byId,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('withdrawal'),
+      lines,
+      note: optionalText('The note', MAX_RETURN_NOTE),
+    }),
+    z.strictObject({
+      kind: z.literal('claim'),
+      lines,
+      reason: z.enum(faults, 'Please say what is wrong.'),
+      note: optionalText('The note', MAX_RETURN_NOTE),
+    }),
+  ]),
+  answers: {
+    201: z.object({
+      id: z.string(),
+      code: z.string(),
+      toldAt: time,
+      sendBackBy: calendarDay.nullable(),
+      refundDue: calendarDay.nullable(),
+    }),
+  },
+  refusals: [
+    'orders/not-found',
+    'returns/not-paid',
+    'returns/nothing-left',
+    'returns/too-late',
+    'returns/too-many-pieces',
+    'returns/too-many',
+  ],
+});
+export type ToldReturn = z.infer<(typeof tellReturn)['answers'][201]>;
+
+export const setReturnTracking = endpoint('setReturnTracking', {
+  summary: 'Say how a return was posted: its tracking number is the proof from which the money is due',
+  access: 'customer',
+  params: byId,
+  body: z.strictObject({ tracking: line('The tracking number', MAX_RETURN_TRACKING) }),
+  answers: { 204: noContent },
+  refusals: ['returns/not-found', 'returns/closed'],
+});
+
+export const takeBackReturn = endpoint('takeBackReturn', {
+  summary: 'Keep the goods after all, before they have come back',
+  access: 'customer',
+  params: byId,
+  answers: { 204: noContent },
+  refusals: ['returns/not-found', 'returns/closed'],
+});
+
+export const markArrived = endpoint('markArrived', {
+  summary: 'Say on which day an order arrived',
+  access: 'customer',
+  params: byId,
+  body: z.strictObject({ day: day('The day') }),
+  answers: { 204: noContent },
+  refusals: ['orders/not-found', 'returns/not-sent', 'returns/other-day'],
+});
+
+export const withdraw = endpoint('withdraw', {
+  summary: 'Withdraw from an order without logging in; the answer is the same whether there is such an order',
+  access: 'visitor',
+  body: z.strictObject({
+    orderNumber: line('The order number', 20),
+    email,
+    note: optionalText('The note', MAX_RETURN_NOTE),
+  }),
+  answers: { 202: z.object({ message: z.string(), toldAt: time }) },
+  refusals: ['returns/too-many-forms'],
+});

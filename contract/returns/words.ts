@@ -1,0 +1,40 @@
+/* What a return can be and say. No Zod here: the browser imports this file. */
+
+/** `cancellation`: of goods that never left. `unannounced`: a parcel that came back without a word. */
+export const returnKinds = ['cancellation', 'withdrawal', 'claim', 'unannounced'] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+
+export const faults = ['damaged', 'faulty', 'missing', 'wrong'] as const;
+export type Fault = (typeof faults)[number];
+
+export const faultWords: Readonly<Record<Fault, string>> = {
+  damaged: 'It arrived damaged',
+  faulty: 'It is faulty or does not work',
+  missing: 'Something is missing',
+  wrong: 'It is not what I ordered',
+};
+
+export const returnStates = ['told', 'on-its-way', 'received', 'refunded', 'closed'] as const;
+export type ReturnState = (typeof returnStates)[number];
+
+/** How a return ended. `settled`: a claim was answered otherwise, by a repair or a replacement. */
+export const returnOutcomes = ['refunded', 'settled', 'refused', 'not-sent-back', 'taken-back'] as const;
+export type ReturnOutcome = (typeof returnOutcomes)[number];
+
+/**
+ * Whether a buyer may change their mind about a product. `sealed`: until the seal is broken. `made-to-order`: not at all
+ * (Consumer Contracts Regulations 2013, regulation 28).
+ */
+export const returnRules = ['normal', 'sealed', 'made-to-order'] as const;
+export type ReturnRule = (typeof returnRules)[number];
+
+/** Said before the purchase, or the rule does not count. */
+export const returnRuleSentences: Readonly<Record<ReturnRule, string | null>> = {
+  normal: null,
+  sealed: 'For hygiene, this can’t be returned once its seal is broken, unless it is faulty.',
+  'made-to-order': 'Made to order, so it can’t be returned because you change your mind.',
+};
+
+export const MAX_RETURN_NOTE = 1000;
+export const MAX_RETURN_TRACKING = 60;
+export const MAX_RETURN_PICTURES = 3;

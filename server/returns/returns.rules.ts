@@ -1,0 +1,93 @@
+import { poundsFromPence } from '#contract/money.ts';
+import type { OrderReturn, TimelineEntry } from '#contract/returns/returns.ts';
+import type { ReturnState } from '#contract/returns/words.ts';
+import type { StoredOrder } from '#server/orders/orders.types.ts';
+import type { StoredReturn } from './returns.types.ts';
+
+export function stateOf({
+  outcome,
+  receivedAt,
+  postedAt,
+}: Pick<StoredReturn, 'outcome' | 'receivedAt' | 'postedAt'>): ReturnState {
+  if (outcome !== null) return outcome === 'refunded' ? 'refunded' : 'closed';
+  if (receivedAt !== null) return 'received';
+  return postedAt === null ? 'told' : 'on-its-way';
+}
+
+/** A return as its buyer sees it. */
+export function showReturn(told: StoredReturn): OrderReturn {
+  return {
+    id: told.id,
+    code: told.code,
+    kind: told.kind,
+    fault: told.fault,
+    toldAt: told.toldAt.toISOString(),
+    state: stateOf(told),
+    lines: told.lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
+    note: told.note,
+    sendBackBy: told.sendBackBy,
+    refundDue: told.refundDue,
+    tracking: told.tracking,
+    receivedAt: told.receivedAt?.toISOString() ?? null,
+    deductions: told.lines
+      .filter(({ deductionPence }) => deductionPence > 0)
+      .map(({ itemId, deductionPence, deductionReason }) => ({
+        ...{ itemId, amount: poundsFromPence(deductionPence), reason: deductionReason },
+      })),
+    answer: told.answer,
+    pictures: told.pictures,
+    closedAt: told.closedAt?.toISOString() ?? null,
+    outcome: told.outcome,
+  };
+}
+
+/** How many of each line are on their way back, in returns that are not closed. */
+export function comingBack(returns: readonly StoredReturn[]): Map<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { kind, closedAt, lines } of returns) {
+    if (closedAt !== null || (kind !== 'withdrawal' && kind !== 'unannounced')) continue;
+    for (const { itemId, quantity } of lines) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity);
+  }
+  return pieces;
+}
+
+/** What has happened to an order, oldest first. */
+export function timelineOf(
+  order: StoredOrder,
+  { paidAt, packedAt }: { paidAt: Date | null; packedAt: Date | null },
+  returns: readonly StoredReturn[],
+): TimelineEntry[] {
+  const { carrier, trackingUrl } = order;
+  const entries: (TimelineEntry | null)[] = [
+    entry('placed', order.placedAt),
+    entry('paid', paidAt),
+    entry('packed', packedAt),
+    entry('ready', order.collection?.readyAt ?? null),
+    entry('shipped', order.shippedAt, { carrier, trackingUrl }),
+    entry('delivered', order.deliveredAt),
+    order.status === 'Cancelled' ? entry('cancelled', cancelledAt(order, returns)) : null,
+    ...returns
+      .filter(({ kind }) => kind !== 'cancellation')
+      .flatMap(({ id: returnId, kind, toldAt, receivedAt }) => [
+        kind === 'unannounced' ? null : entry('returned', toldAt, { returnId }),
+        entry('received', receivedAt, { returnId }),
+      ]),
+    ...order.refunds.map(({ amountPence, refundedAt }) =>
+      entry('refunded', new Date(refundedAt), { amount: poundsFromPence(amountPence) }),
+    ),
+  ];
+  return entries.filter((event) => event !== null).toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Unpaid orders do not say when they were cancelled. */
+function cancelledAt(order: StoredOrder, returns: readonly StoredReturn[]): Date | null {
+  return returns.find(({ kind }) => kind === 'cancellation')?.toldAt ?? order.restockedAt;
+}
+
+function entry(
+  event: TimelineEntry['event'],
+  at: Date | null,
+  more: Partial<TimelineEntry> = {},
+): TimelineEntry | null {
+  return at && { at: at.toISOString(), event, ...more };
+}
