@@ -126,8 +126,15 @@ export async function cancelPaidOrder(
     const order = await lockOwn(trx, orderId, customerId);
     const now = context.clock.now();
     const options = await readOptions(trx, order, context.config, now);
-    const before = options.returns.find(({ kind }) => kind === 'cancellation');
-    if (before) return keepAnswer(trx, { status: 'cancelled', refundDue: before.refundDue });
+    const isAllTold = openLines(options).length === 0;
+    const before = options.returns.find(
+      ({ kind, wasSent, closedAt }) =>
+        kind === 'cancellation' || (isAllTold && kind === 'withdrawal' && !wasSent && closedAt === null),
+    );
+    if (before) {
+      const status = before.kind === 'cancellation' ? 'cancelled' : 'withdrawal';
+      return keepAnswer(trx, { status, refundDue: before.refundDue });
+    }
     requireReturnable(context, order, options, now);
     if (options.canCancel && !(await isOrderDisputed(trx, order.id))) {
       await freeFromPacking(trx, order.id);
