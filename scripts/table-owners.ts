@@ -149,8 +149,8 @@ export const reaches: readonly Reach[] = [
   },
   {
     feature: 'returns',
-    tables: ['order_items', 'parcels', 'payments'],
-    because: 'the story of an order is read with its payment and parcel in one statement',
+    tables: ['order_items', 'parcels', 'payments', 'refunds'],
+    because: 'the story of an order is read with its parcel and money in one statement',
   },
   {
     feature: 'authentication',

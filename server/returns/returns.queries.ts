@@ -61,6 +61,9 @@ export function selectReturns(db: Database) {
       sql<number>`(
         select count(*)::integer from return_pictures p where p.return_id = returns.id and not p.by_staff
       )`.as('pictures'),
+      sql<boolean>`exists (
+        select from refunds f where f.return_id = returns.id and f.state <> 'failed'
+      )`.as('isBeingRefunded'),
       jsonArrayFrom(
         row
           .selectFrom('return_lines')

@@ -28,6 +28,8 @@ export interface StoredReturn {
   answeredAt: Date | null;
   closedAt: Date | null;
   outcome: ReturnOutcome | null;
+  /** A refund for it has been asked for or made. */
+  isBeingRefunded: boolean;
   pictures: number;
   lines: ReturnLine[];
 }

@@ -301,7 +301,8 @@ async function lockOpenReturn(
   const order = orderId && (await lockOrder(trx, orderId, customerId));
   const told = order && (await findReturn(trx, id));
   if (!told) throw refuse('returns/not-found');
-  if (told.closedAt !== null || told.receivedAt !== null) throw refuse('returns/closed');
+  const { closedAt, receivedAt, isBeingRefunded } = told;
+  if (closedAt !== null || receivedAt !== null || isBeingRefunded) throw refuse('returns/closed');
   return told;
 }
 
