@@ -241,7 +241,13 @@ export async function writeReturn(
   const goods = lines.map(({ itemId, quantity }) => ({ name: names.get(itemId)!, quantity }));
   const sendTo = days.sendBackBy === null ? null : config.shopAddress;
   const toldAt = now.toISOString();
-  await acknowledgeReturn(trx, order, { id, code, kind, fault, note, goods, sendTo, toldAt, ...days }, now);
+  await acknowledgeReturn(
+    trx,
+    config,
+    order,
+    { id, code, kind, fault, note, goods, sendTo, toldAt, ...days },
+    now,
+  );
   if (order.customerId !== null && kind !== 'cancellation') {
     await recordActivity(trx, {
       ...{ customerId: order.customerId, happenedAt: now, action: 'Return started' },
