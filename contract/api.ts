@@ -28,6 +28,7 @@ import * as stockAlerts from './stock-alerts.ts';
 import * as terms from './terms.ts';
 import * as twoFactor from './two-factor.ts';
 import * as webLogin from './web-login.ts';
+import * as withdrawals from './returns/withdrawals.ts';
 import { callsIn, type Endpoint } from './endpoint.ts';
 import { paths, type EndpointName } from './paths.ts';
 
@@ -62,6 +63,7 @@ const modules = {
   ...terms,
   ...twoFactor,
   ...webLogin,
+  ...withdrawals,
 } satisfies { [Name in EndpointName]: Endpoint<Name> };
 
 /**

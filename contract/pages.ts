@@ -24,6 +24,8 @@ export const pages = {
   contact: '/contact',
   reviewsPolicy: '/reviews-policy',
   recycling: '/recycling',
+  /** Withdrawing without logging in. */
+  withdraw: '/withdraw',
   reviewLetters: '/review-letters',
 
   basket: '/basket',
@@ -72,6 +74,7 @@ export const tokenPages = [
   pages.resetPassword,
   pages.stockAlert,
   pages.reviewLetters,
+  pages.withdraw,
   pages.appLogin,
   pages.enableNotifications,
   pages.open,

@@ -64,6 +64,7 @@ export const paths = {
 
   exportData: 'GET /api/account/export-data',
   deleteAccount: 'POST /api/account/delete-account',
+  previewDeletion: 'GET /api/account/delete-account',
   makeDataComplaint: 'POST /api/privacy/complaints',
 
   createWebLoginToken: 'POST /api/auth/web-login-token',
@@ -118,6 +119,9 @@ export const paths = {
   takeBackReturn: 'DELETE /api/returns/:id',
   markArrived: 'POST /api/orders/:id/arrived',
   withdraw: 'POST /api/withdrawals',
+  openWithdrawal: 'POST /api/withdrawals/open',
+  chooseWithdrawn: 'POST /api/withdrawals/lines',
+  trackWithdrawal: 'POST /api/withdrawals/tracking',
 
   initiatePayPalPayment: 'POST /api/orders/:id/initiate-paypal-payment',
   captureOrderPayment: 'POST /api/orders/:id/capture-payment',

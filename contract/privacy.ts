@@ -23,3 +23,19 @@ export const deleteAccount = endpoint('deleteAccount', {
   answers: { 200: message, 202: message },
   refusals: ['privacy/wrong-password', 'auth/too-many-tries', 'request/too-many'],
 });
+
+export const previewDeletion = endpoint('previewDeletion', {
+  summary: 'What would be kept of the account for now, if it were deleted',
+  access: 'customer',
+  answers: {
+    200: z.object({
+      /** The last day until which the email address stays for a return, `yyyy-MM-dd`. Null: it does not. */
+      keptUntil: z.string().nullable(),
+      /** A return is open: the address stays until it is closed. */
+      isReturnOpen: z.boolean(),
+      /** The same as a sentence. */
+      sentence: z.string().nullable(),
+    }),
+  },
+  refusals: [],
+});

@@ -348,6 +348,7 @@ export interface OneTimeTokens {
 
 export interface OrderContacts {
   kept_until: string;
+  key_id: string;
   order_id: string;
   sealed: string;
 }
@@ -1195,6 +1196,11 @@ export interface WebhookEvents {
   received_at: Timestamp;
 }
 
+export interface WithdrawalAnswers {
+  answered_at: Timestamp;
+  order_id: string;
+}
+
 export interface WithdrawalRequests {
   asked_at: Timestamp;
   id: Generated<string>;
@@ -1311,5 +1317,6 @@ export interface DB {
   vapid_keys: VapidKeys;
   vocabulary_changes: VocabularyChanges;
   webhook_events: WebhookEvents;
+  withdrawal_answers: WithdrawalAnswers;
   withdrawal_requests: WithdrawalRequests;
 }

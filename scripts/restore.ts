@@ -123,7 +123,7 @@ function readDeletions(
 async function deleteAgain(url: string): Promise<void> {
   const { db } = openDatabase(url, { poolSize: 1, onError: () => {} });
   try {
-    const context = { db, clock: systemClock, log: createLog('error') };
+    const context = { db, clock: systemClock, log: createLog('error'), config: null };
     while ((await finishDeletions(context, { isTold: true })) > 0);
   } finally {
     await db.destroy();

@@ -116,6 +116,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   two_factor_setups: 'authentication',
   vapid_keys: 'notifications',
   webhook_events: 'payments',
+  withdrawal_answers: 'returns',
   withdrawal_requests: 'returns',
 };
 

@@ -21,6 +21,7 @@ import type { DeletionLists } from '#server/privacy/deletion-lists.service.ts';
 import { finishDeletions } from '#server/privacy/deletion.service.ts';
 import { sendReminders } from '#server/reminders/send-reminders.service.ts';
 import { sendStockAlerts } from '#server/stock-alerts/waves.service.ts';
+import { readWithdrawalForms } from '#server/returns/withdrawal-forms.service.ts';
 import { askForReviews } from '#server/reviews/review-letters.service.ts';
 import { deleteExpired } from '#server/retention.ts';
 import type { LiveSettings } from '#server/settings/live-settings.service.ts';
@@ -74,6 +75,11 @@ export function listJobs(context: JobContext): Job[] {
       name: 'imports of the desk',
       everySeconds: 1,
       run: (_wake, closing) => workOnImports(context, closing),
+    },
+    {
+      name: 'read withdrawals',
+      everySeconds: 2,
+      run: (_wake, closing) => readWithdrawalForms(context, closing),
     },
     { name: 'release expired holds', everySeconds: 15, run: () => releaseExpiredHolds(context) },
     {

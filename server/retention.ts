@@ -11,6 +11,7 @@ import { loadHashKey } from '#server/authentication/hash-key.service.ts';
 import { deleteOldIdempotencyKeys } from './platform/http/idempotency.ts';
 import { deleteOldEvents } from './payments/webhooks/webhooks.service.ts';
 import { deleteAnsweredComplaints } from '#server/privacy/complaints.service.ts';
+import { applyReturnRetention } from '#server/returns/personal-data.service.ts';
 import { deleteExpiredAlerts } from '#server/stock-alerts/stock-alerts.service.ts';
 import { resealSecrets } from './authentication/two-factor/two-factor.service.ts';
 
@@ -27,6 +28,7 @@ const steps: Readonly<Record<string, (context: Context, now: Date) => Promise<vo
   'web push keys': resealVapidKeys,
   'hash key': async (context) => void (await loadHashKey(context)),
   'orders of deleted accounts': ({ db }, now) => applyOrderRetention(db, now),
+  'returns of deleted accounts': applyReturnRetention,
   'complaints about personal data': ({ db }, now) => deleteAnsweredComplaints(db, now),
   'stock alerts': ({ db }, now) => deleteExpiredAlerts(db, now),
   'idempotency keys': ({ db }, now) => deleteOldIdempotencyKeys(db, now),

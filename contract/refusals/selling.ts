@@ -150,6 +150,11 @@ export const sellingRefusals = {
     'There are already {limit} returns and messages about this order. Please reply to one of our emails.',
   ],
   'returns/not-found': [404, 'Return not found', 'There is no such return.'],
+  'returns/link-over': [
+    410,
+    'The link is over',
+    'This link no longer opens anything: the return is finished, or a newer email has a newer link. For anything else, please write to us.',
+  ],
   'returns/closed': [409, 'Already done', 'This return is closed or has already arrived.'],
   'returns/other-day': [
     400,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
-import { day, email, line, noContent, optionalText, uuid } from '#contract/text.ts';
+import { day, line, noContent, optionalText, uuid } from '#contract/text.ts';
 import {
   faults,
   MAX_RETURN_NOTE,
@@ -193,16 +193,4 @@ export const markArrived = endpoint('markArrived', {
   body: z.strictObject({ day: day('The day') }),
   answers: { 204: noContent },
   refusals: ['orders/not-found', 'returns/not-sent', 'returns/other-day'],
-});
-
-export const withdraw = endpoint('withdraw', {
-  summary: 'Withdraw from an order without logging in; the answer is the same whether there is such an order',
-  access: 'visitor',
-  body: z.strictObject({
-    orderNumber: line('The order number', 20),
-    email,
-    note: optionalText('The note', MAX_RETURN_NOTE),
-  }),
-  answers: { 202: z.object({ message: z.string(), toldAt: time }) },
-  refusals: ['returns/too-many-forms'],
 });

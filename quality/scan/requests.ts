@@ -131,6 +131,7 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     makeDataComplaint: { body: { name: 'Scan', email: nobody.email, words: 'Scan' } },
     writeToShop: { body: { name: 'Scan', email: nobody.email, topic: 'other', words: 'Scan' } },
     writeToShopAsCustomer: { body: { topic: 'other', words: 'Scan' } },
+    previewDeletion: null,
     deleteAccount: { body: { password: nobody.wrong } },
     // A call without a body: a repeated key with another body would be refused before anything is read.
     createWebLoginToken: { headers: { 'idempotency-key': 'scan-scan-scan' } },
@@ -186,6 +187,9 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     takeBackReturn: { id: randomUUID() },
     markArrived: { id: randomUUID(), body: { day: '2024-03-05' } },
     withdraw: { body: { orderNumber: '7KQ2-M9XD', email: 'ada@example.com', note: null } },
+    openWithdrawal: { body: { token: 'none' } },
+    chooseWithdrawn: { body: { token: 'none', lines: [{ itemId: randomUUID(), quantity: 1 }] } },
+    trackWithdrawal: { body: { token: 'none', tracking: 'JD0002' } },
     initiatePayPalPayment: { id: randomUUID() },
     captureOrderPayment: { id: randomUUID() },
   };

@@ -20,7 +20,13 @@ import type { StoredOrder } from './orders.types.ts';
 
 export { countRefunded } from './refunded-lines.queries.ts';
 export { isOrderDisputed } from './disputes.queries.ts';
-export { findOrder, findPaymentStatus, lockOrder, lockOrderOfPayment } from './orders.queries.ts';
+export {
+  findOrder,
+  findOrderIdByNumber,
+  findPaymentStatus,
+  lockOrder,
+  lockOrderOfPayment,
+} from './orders.queries.ts';
 export type { StoredOrder } from './orders.types.ts';
 export { hasPaidOrder } from './paid-orders.queries.ts';
 

@@ -230,6 +230,11 @@ export async function findOrderId(db: Database, numberOrId: string): Promise<str
   return row?.id ?? null;
 }
 
+/** The id of the order with a number as a buyer may type it: in any case, with or without spaces and dash. */
+export async function findOrderIdByNumber(db: Database, typed: string): Promise<string | null> {
+  return findOrderId(db, typed.replace(/[^0-9A-Za-z]/g, ''));
+}
+
 export async function isRefundUnderWay(db: Database, orderId: string): Promise<boolean> {
   return isAny(
     db

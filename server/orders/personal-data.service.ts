@@ -38,14 +38,17 @@ export function exportNotes(db: Database, customerId: string) {
  * country, PayPal's transaction. Unpaid orders are cancelled. Where goods are still on their way, the address
  * stays until they have arrived. Returns false and changes nothing while a payment is in progress.
  *
- * The caller has locked the basket, as a checkout does before its orders.
+ * The caller has locked the basket, as a checkout does before its orders. `beforeErasing` may read whose orders they
+ * are, when no payment can change them any more.
  */
 export async function erasePersonalData(
   trx: DatabaseTransaction,
   customerId: string,
   now: Date,
+  beforeErasing: () => Promise<void>,
 ): Promise<boolean> {
   if (!(await cancelOpenOrders(trx, customerId, now))) return false;
+  await beforeErasing();
   await anonymiseOrders(trx, customerId);
   await deleteOrphanedNotes(trx);
   return true;
@@ -66,12 +69,18 @@ const BATCH = 100;
  * customer from all others in batches, so that nothing stays locked meanwhile. Does nothing while a payment
  * is in progress. The caller ensures that nobody can log in any more.
  */
-export async function eraseManyOrders(db: Database, customerId: string, now: Date): Promise<void> {
+export async function eraseManyOrders(
+  db: Database,
+  customerId: string,
+  now: Date,
+  beforeErasing: () => Promise<void>,
+): Promise<void> {
   const isFree = await transaction(db, async (trx) => {
     await lockBasket(trx, customerId);
     return cancelOpenOrders(trx, customerId, now);
   });
   if (!isFree) return;
+  await beforeErasing();
   while ((await anonymiseOrders(db, customerId, BATCH)) === BATCH);
 }
 

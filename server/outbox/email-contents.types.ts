@@ -16,7 +16,12 @@ export interface EmailContents {
   'already-registered': { firstName: string };
   'reset-password': LinkContent;
   'password-changed': { firstName: string; changedAt: string };
-  'account-deleted': { firstName: string; deletedAt: string };
+  'account-deleted': {
+    firstName: string;
+    deletedAt: string;
+    /** Why the email address stays for now. Missing: it does not. */
+    kept?: string | null;
+  };
   'data-complaint-received': { name: string; madeAt: string; /** `yyyy-MM-dd`. */ dueOn: string };
   'data-complaint-answered': { name: string; madeAt: string; answer: string };
   /** Written on the contact page, for the owner. */
@@ -67,6 +72,17 @@ export interface EmailContents {
   };
   /** The acknowledgement that the law asks for, on a durable medium, at once. */
   'return-told': OrderSummary & ToldReturn;
+  /** The same for a form by order number and email address, with a link that chooses what comes back. */
+  'withdrawal-told': OrderSummary &
+    ToldReturn &
+    LinkContent & { /** It was told before, and another form has come. */ isAgain: boolean };
+  /** Such a form changed nothing. */
+  'withdrawal-not-taken': OrderSummary & {
+    because: 'nothing-left' | 'not-paid' | 'too-late';
+    askedAt: string;
+    /** `yyyy-MM-dd`. */
+    lastDay: string | null;
+  };
   /** Written by somebody at the desk. */
   'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };

@@ -5,10 +5,11 @@ import { findAccountById, reauthenticate } from '#server/authentication/reauthen
 import * as authentication from '#server/authentication/personal-data.service.ts';
 import * as basket from '#server/basket/basket.service.ts';
 import * as orders from '#server/orders/personal-data.service.ts';
+import * as returns from '#server/returns/personal-data.service.ts';
 import { deleteMessagesToShop, enqueueEmail } from '#server/outbox/outbox.queries.ts';
 import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import { eraseIdempotencyKeys } from '#server/platform/http/idempotency.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
@@ -30,8 +31,20 @@ export async function deleteAccount(
 ): Promise<{ isDone: boolean; message: string }> {
   const account = await reauthenticate(context, by, password, 'Account deletion asked for');
   if (!account) throw refuse('privacy/wrong-password');
+  const kept = await returns.previewContacts(context.db, account.id, by.now);
   const outcome = await eraseNowOrLater(context, account, { now: by.now });
-  return { isDone: outcome === 'done', message: outcomeWords[outcome] };
+  const message = [outcomeWords[outcome], returns.keptSentence(kept)].filter(Boolean).join(' ');
+  return { isDone: outcome === 'done', message };
+}
+
+/** For the page that offers the deletion. */
+export async function previewDeletion(
+  { db }: Pick<Context, 'db'>,
+  { customerId, now }: By,
+): Promise<{ keptUntil: string | null; isReturnOpen: boolean; sentence: string | null }> {
+  const kept = await returns.previewContacts(db, customerId, now);
+  const { until: keptUntil, isReturnOpen } = kept;
+  return { keptUntil, isReturnOpen, sentence: returns.keptSentence(kept) };
 }
 
 /**
@@ -82,7 +95,22 @@ async function eraseNowOrLater(
   return outcome;
 }
 
-type Surroundings = Pick<Context, 'db' | 'clock' | 'log'>;
+type Surroundings = Pick<Context, 'db' | 'clock' | 'log'> & {
+  /** Null in a restore, which has no key to seal with: then no address is kept. */
+  config: Context['config'] | null;
+};
+
+/** In the transaction that erases, or before the batches of a large account. Returns what is kept of it for now. */
+async function keepForReturns(
+  db: Database,
+  { config }: Pick<Surroundings, 'config'>,
+  account: Owner,
+  now: Date,
+): Promise<returns.KeptContact | null> {
+  const kept = config && (await returns.keepContacts(db, config, account, now));
+  await returns.erasePersonalData(db, account.id);
+  return kept;
+}
 
 /**
  * Deletes accounts whose payment has ended meanwhile, and those that a backup brought back: their owners
@@ -112,7 +140,11 @@ async function finishDeletion(
 ): Promise<boolean> {
   try {
     if (await isLargeAccount(context.db, account.id)) {
-      await orders.eraseManyOrders(context.db, account.id, context.clock.now());
+      const { db, clock } = context;
+      const now = clock.now();
+      await orders.eraseManyOrders(db, account.id, now, async () => {
+        await keepForReturns(db, context, account, now);
+      });
     }
     return (await erase(context, account, { isTold })) === 'done';
   } catch (error) {
@@ -144,7 +176,7 @@ function goneOrChanged({ passwordHash }: Owner): Refusal {
  * takes its locks.
  */
 async function erase(
-  { db, clock }: Surroundings,
+  { db, config, clock }: Surroundings,
   account: Owner,
   { isTold = false, note }: { isTold?: boolean; note?: Note } = {},
 ): Promise<'done' | 'payment-under-way'> {
@@ -152,7 +184,11 @@ async function erase(
     await transaction(db, async (trx) => {
       const now = clock.now();
       await basket.erasePersonalData(trx, account.id, now);
-      if (!(await orders.erasePersonalData(trx, account.id, now))) throw new PaymentUnderWay();
+      let kept: returns.KeptContact | null = null;
+      const isErased = await orders.erasePersonalData(trx, account.id, now, async () => {
+        kept = await keepForReturns(trx, { config }, account, now);
+      });
+      if (!isErased) throw new PaymentUnderWay();
       if (!(await authentication.erasePersonalData(trx, account))) throw goneOrChanged(account);
       await stockAlerts.erasePersonalData(trx, account.email);
       await dataComplaints.erasePersonalData(trx, account.email);
@@ -166,7 +202,10 @@ async function erase(
         {
           template: 'account-deleted',
           recipient: recipientOf(account),
-          content: { firstName: account.firstName, deletedAt: now.toISOString() },
+          content: {
+            ...{ firstName: account.firstName, deletedAt: now.toISOString() },
+            kept: kept ? returns.keptSentence(kept) : null,
+          },
           // It outlives the account, and is deleted once sent.
           customerId: null,
         },

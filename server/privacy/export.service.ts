@@ -17,6 +17,7 @@ import { waitForPace } from '#server/platform/admission/pace.rules.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import * as profile from '#server/profile/profile.service.ts';
 import * as reminders from '#server/reminders/reminders.service.ts';
+import * as returns from '#server/returns/personal-data.service.ts';
 import * as stockAlerts from '#server/stock-alerts/stock-alerts.service.ts';
 import * as reviews from '#server/reviews/personal-data.service.ts';
 import * as twoFactor from '#server/authentication/two-factor/two-factor.service.ts';
@@ -38,6 +39,8 @@ const ownParts: Readonly<Record<string, ExportPart>> = {
   basket: basket.exportPersonalData,
   orders: orders.exportPersonalData,
   notesOfTheShop: orders.exportNotes,
+  arrivals: returns.exportArrivals,
+  returns: returns.exportPersonalData,
   payments: payments.exportPersonalData,
   reviews: reviews.exportPersonalData,
   notifications: notifications.exportPersonalData,

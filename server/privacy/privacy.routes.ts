@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { makeComplaint } from './complaints.service.ts';
 import type { DeletionLists } from './deletion-lists.service.ts';
-import { deleteAccount } from './deletion.service.ts';
+import { deleteAccount, previewDeletion } from './deletion.service.ts';
 import { exportData } from './export.service.ts';
 
 export function privacyRoutes(serve: Serve, context: Context & { deletionLists: DeletionLists }): void {
@@ -23,5 +23,6 @@ export function privacyRoutes(serve: Serve, context: Context & { deletionLists: 
     },
     options,
   );
+  serve(contract.previewDeletion, ({ by }) => previewDeletion(context, by));
   serve(makeDataComplaint, ({ body }) => makeComplaint(context, body), { isRateLimited: true });
 }

@@ -1,7 +1,9 @@
 import * as contract from '#contract/returns/returns.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import * as withdrawals from '#contract/returns/withdrawals.ts';
 import * as service from './tell-return.service.ts';
+import * as link from './withdrawal-link.service.ts';
 import { withdraw } from './withdrawals.service.ts';
 
 export function returnRoutes(serve: Serve, context: Context): void {
@@ -22,5 +24,19 @@ export function returnRoutes(serve: Serve, context: Context): void {
   serve(contract.markArrived, ({ by, params, body }) =>
     service.markArrived(context, by, { ...params, ...body }),
   );
-  serve(contract.withdraw, ({ by, body }) => withdraw(context, by, body), { isRateLimited: true });
+
+  const isRateLimited = true;
+  serve(
+    withdrawals.withdraw,
+    ({ by, body, reply }) => {
+      reply.code(202);
+      return withdraw(context, by, body);
+    },
+    { isRateLimited },
+  );
+  serve(withdrawals.openWithdrawal, ({ body }) => link.openWithdrawal(context, body.token), {
+    isRateLimited,
+  });
+  serve(withdrawals.chooseWithdrawn, ({ body }) => link.chooseWithdrawn(context, body), { isRateLimited });
+  serve(withdrawals.trackWithdrawal, ({ body }) => link.trackWithdrawal(context, body), { isRateLimited });
 }

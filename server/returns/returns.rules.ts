@@ -14,6 +14,10 @@ export function stateOf({
   return postedAt === null ? 'told' : 'on-its-way';
 }
 
+/** Nothing has come back, and no money is on its way. */
+export const canBeChanged = ({ closedAt, receivedAt, isBeingRefunded }: StoredReturn): boolean =>
+  closedAt === null && receivedAt === null && !isBeingRefunded;
+
 /** A return as its buyer sees it. */
 export function showReturn(told: StoredReturn): OrderReturn {
   return {

@@ -33,7 +33,7 @@ import {
   insertReturn,
   listReturnsOfOrder,
 } from './returns.queries.ts';
-import { comingBack } from './returns.rules.ts';
+import { canBeChanged, comingBack } from './returns.rules.ts';
 import type { NewReturn, StoredReturn } from './returns.types.ts';
 
 /*
@@ -56,7 +56,7 @@ export async function getReturnOptions(
   return shown;
 }
 
-type Options = ReturnOptions & { returns: StoredReturn[]; names: ReadonlyMap<string, string> };
+export type Options = ReturnOptions & { returns: StoredReturn[]; names: ReadonlyMap<string, string> };
 
 /** What the screen shows, and what counts under the lock. */
 export async function readOptions(
@@ -149,7 +149,7 @@ export async function cancelPaidOrder(
 
 type Cancelled = z.infer<(typeof contract.cancelPaidOrder)['answers'][200]>;
 
-const openLines = ({ lines }: ReturnOptions) =>
+export const openLines = ({ lines }: ReturnOptions) =>
   lines.filter(({ open }) => open > 0).map(({ itemId, open }) => ({ itemId, quantity: open }));
 
 const wish = (kind: 'cancellation' | 'withdrawal', lines: Wish['lines']): Wish => ({
@@ -220,13 +220,17 @@ type Wish = Pick<NewReturn, 'kind' | 'fault' | 'lines' | 'note' | 'toldBy' | 'st
   kind: 'cancellation' | 'withdrawal' | 'claim';
 };
 
-/** Writes down a return of a locked order and acknowledges it. */
+type Acknowledged = Parameters<typeof acknowledgeReturn>[3];
+
+/** Writes down a return of a locked order and acknowledges it. `now`: when it was told. */
 export async function writeReturn(
   trx: DatabaseTransaction,
   { config }: Pick<Context, 'config'>,
   order: StoredOrder,
   wished: Wish,
   now: Date,
+  acknowledge: (told: Acknowledged) => Promise<void> = (told) =>
+    acknowledgeReturn(trx, config, order, told, now),
 ): Promise<ToldReturn> {
   const { kind, lines, fault, note } = wished;
   const wasSent = order.status === 'Shipped' || order.status === 'Delivered';
@@ -241,13 +245,7 @@ export async function writeReturn(
   const goods = lines.map(({ itemId, quantity }) => ({ name: names.get(itemId)!, quantity }));
   const sendTo = days.sendBackBy === null ? null : config.shopAddress;
   const toldAt = now.toISOString();
-  await acknowledgeReturn(
-    trx,
-    config,
-    order,
-    { id, code, kind, fault, note, goods, sendTo, toldAt, ...days },
-    now,
-  );
+  await acknowledge({ id, code, kind, fault, note, goods, sendTo, toldAt, ...days });
   if (order.customerId !== null && kind !== 'cancellation') {
     await recordActivity(trx, {
       ...{ customerId: order.customerId, happenedAt: now, action: 'Return started' },
@@ -275,26 +273,44 @@ export async function setReturnTracking(
   { id, tracking }: { id: string; tracking: string },
 ): Promise<void> {
   await transaction(context.db, async (trx) => {
-    const told = await lockOpenReturn(trx, id, customerId);
-    const postedAt = told.postedAt ?? context.clock.now();
-    const due = told.kind === 'withdrawal' ? refundDue({ ...told, postedAt }) : null;
-    await changeReturn(trx, id, {
-      tracking: { number: tracking, postedAt },
-      ...(due !== null && told.refundDue === null && { refundDue: due }),
-    });
+    const { told } = await lockOpenReturn(trx, id, customerId);
+    await trackReturn(trx, told, tracking, context.clock.now());
+  });
+}
+
+export async function trackReturn(
+  trx: DatabaseTransaction,
+  told: StoredReturn,
+  number: string,
+  now: Date,
+): Promise<void> {
+  const postedAt = told.postedAt ?? now;
+  const due = told.kind === 'withdrawal' ? refundDue({ ...told, postedAt }) : null;
+  await changeReturn(trx, told.id, {
+    tracking: { number, postedAt },
+    ...(due !== null && told.refundDue === null && { refundDue: due }),
   });
 }
 
 export async function takeBackReturn(context: Context, { customerId }: By, id: string): Promise<void> {
   await transaction(context.db, async (trx) => {
-    const told = await lockOpenReturn(trx, id, customerId);
+    const { order, told } = await lockOpenReturn(trx, id, customerId);
     if (told.kind === 'cancellation') throw refuse('returns/closed');
-    const now = context.clock.now();
-    await changeReturn(trx, id, { closed: { at: now, outcome: 'taken-back' } });
-    await recordActivity(trx, {
-      ...{ customerId, happenedAt: now, action: 'Return stopped' },
-      ...{ entityType: 'Order', entityId: told.orderId, changes: told.code },
-    });
+    await stopReturn(trx, order, told, context.clock.now());
+  });
+}
+
+export async function stopReturn(
+  trx: DatabaseTransaction,
+  { customerId }: StoredOrder,
+  told: StoredReturn,
+  now: Date,
+): Promise<void> {
+  await changeReturn(trx, told.id, { closed: { at: now, outcome: 'taken-back' } });
+  if (customerId === null) return;
+  await recordActivity(trx, {
+    ...{ customerId, happenedAt: now, action: 'Return stopped' },
+    ...{ entityType: 'Order', entityId: told.orderId, changes: told.code },
   });
 }
 
@@ -302,14 +318,13 @@ async function lockOpenReturn(
   trx: DatabaseTransaction,
   id: string,
   customerId: string,
-): Promise<StoredReturn> {
+): Promise<{ order: StoredOrder; told: StoredReturn }> {
   const orderId = await findOrderOfReturn(trx, id);
   const order = orderId && (await lockOrder(trx, orderId, customerId));
   const told = order && (await findReturn(trx, id));
   if (!told) throw refuse('returns/not-found');
-  const { closedAt, receivedAt, isBeingRefunded } = told;
-  if (closedAt !== null || receivedAt !== null || isBeingRefunded) throw refuse('returns/closed');
-  return told;
+  if (!canBeChanged(told)) throw refuse('returns/closed');
+  return { order, told };
 }
 
 export async function markArrived(

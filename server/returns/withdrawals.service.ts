@@ -9,13 +9,21 @@ import { insertRequest } from './withdrawals.queries.ts';
 
 /*
  * Withdrawing without logging in. The call only writes down what was sent, always in the same way, so that neither its
- * answer nor its time tells whether there is such an order; a moment later a job looks.
+ * answer nor its time tells whether there is such an order; a moment later `withdrawal-forms.service.ts` looks.
  */
+
+export const REQUEST_PURPOSE = 'withdrawal request';
+
+export interface WithdrawalForm {
+  orderNumber: string;
+  email: string;
+  note: string | null;
+}
 
 export async function withdraw(
   context: Context,
   by: Visitor,
-  form: { orderNumber: string; email: string; note: string | null },
+  form: WithdrawalForm,
 ): Promise<{ message: string; toldAt: string }> {
   const { db, config } = context;
   const waitSeconds = await consumeEmailToStranger(context, by, 'withdrawal', form.email);
@@ -23,7 +31,7 @@ export async function withdraw(
     throw refuse('returns/too-many-forms', { wait: waitInWords(waitSeconds), retryAfter: waitSeconds });
   }
   const id = randomUUID();
-  const sealed = seal(config.secretKey, 'withdrawal request', id, JSON.stringify(form));
+  const sealed = seal(config.secretKey, REQUEST_PURPOSE, id, JSON.stringify(form));
   await insertRequest(db, { id, sealed, askedAt: by.now });
   return {
     message:

@@ -163,6 +163,7 @@ export function accountDeletedEmail(content: EmailContents['account-deleted'], s
       sender,
       opening(content.firstName, gone),
       kept,
+      content.kept ?? null,
       `Thank you for shopping with us. If that was not you, write to us: ${sender.contact}`,
     ),
     html: page(sender, {
@@ -171,6 +172,7 @@ export function accountDeletedEmail(content: EmailContents['account-deleted'], s
       body: [
         paragraph(`${hello(content.firstName)}, ${gone}`),
         paragraph(kept),
+        ...(content.kept ? [paragraph(content.kept)] : []),
         paragraph(
           'Thank you for shopping with us. If that was not you, write to us at ',
           link(`mailto:${sender.contact}`, sender.contact),

@@ -29,7 +29,7 @@ import {
 } from './owner.template.ts';
 import { reminderEmail } from './reminders.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
-import { returnToldEmail } from './returns.template.ts';
+import { returnToldEmail, withdrawalNotTakenEmail, withdrawalToldEmail } from './returns.template.ts';
 import { reviewRequestEmail } from './reviews.template.ts';
 import { staffInvitationEmail, staffNoticeEmail } from './staff.template.ts';
 import {
@@ -64,6 +64,8 @@ export const templates: {
   'order-shipped': orderShippedEmail,
   'order-ready': orderReadyEmail,
   'return-told': returnToldEmail,
+  'withdrawal-told': withdrawalToldEmail,
+  'withdrawal-not-taken': withdrawalNotTakenEmail,
   'order-message': orderMessageEmail,
   'stock-alert-link': stockAlertLinkEmail,
   'back-in-stock': backInStockEmail,

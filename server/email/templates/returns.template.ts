@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts';
-import { pagePath } from '#contract/pages.ts';
+import { pagePath, pages } from '#contract/pages.ts';
 import { faultWords } from '#contract/returns/words.ts';
 import type { EmailContents, ToldReturn } from '#server/outbox/email-contents.types.ts';
 import { hello } from './greeting.rules.ts';
@@ -24,7 +24,7 @@ export function returnToldEmail(told: EmailContents['return-told'], sender: Send
   const url = sender.pageUrl(pagePath('order', { orderId: told.orderId }));
   const at = timeInWords(told.toldAt);
   const what = told.goods.map(({ name, quantity }) => `${quantity} × ${name}`);
-  const next = whatNext(told, sender);
+  const next = whatNext(told, sender, 'the slip from your order’s page');
   return {
     subject: {
       cancellation: `Your ${sender.shopName} order ${orderNumber} is cancelled`,
@@ -72,7 +72,11 @@ function opening({ kind, fault }: ToldReturn): string {
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-function whatNext({ kind, code, sendTo, sendBackBy, refundDue }: ToldReturn, sender: Sender): string[] {
+function whatNext(
+  { kind, code, sendTo, sendBackBy, refundDue }: ToldReturn,
+  sender: Sender,
+  slip: string,
+): string[] {
   if (kind === 'claim') return ['We will look at it and answer by email.'];
   if (sendBackBy === null) {
     return [
@@ -86,6 +90,84 @@ function whatNext({ kind, code, sendTo, sendBackBy, refundDue }: ToldReturn, sen
     sendTo === null
       ? `Please send them back by ${formatDay(sendBackBy)}. We will email you the address, or write to ${sender.contact}.`
       : `Please send them by ${formatDay(sendBackBy)} to: ${sendTo}.`,
-    `Put the slip from your order’s page in the parcel, or a note with ${code}. Ask for proof of posting: your money is due 14 days after the goods, or that proof, reach us.`,
+    `Put ${slip} in the parcel, or a note with ${code}. Ask for proof of posting: your money is due 14 days after the goods, or that proof, reach us.`,
   ];
 }
+
+type Withdrawn = Omit<EmailContents['withdrawal-told'], 'sealedToken'> & { token: string };
+
+/** The same for a form without logging in: the link in it is the only way to choose what comes back. */
+export function withdrawalToldEmail(told: Withdrawn, sender: Sender): Email {
+  const { orderNumber, firstName, goods, isAgain } = told;
+  // After the #, so that no server ever gets it.
+  const url = `${sender.pageUrl(pages.withdraw)}#${told.token}`;
+  const at = timeInWords(told.toldAt);
+  const what = goods.map(({ name, quantity }) => `${quantity} × ${name}`);
+  const opens = isAgain
+    ? `Your return was noted on ${at} already, so the form that you have just sent changes nothing. It is for these goods of order ${orderNumber}:`
+    : `We have your withdrawal of ${at} from order ${orderNumber}. It is for everything in it that has not come back yet:`;
+  const choose =
+    'Is it for some of these only, or do you want to keep them all? Choose here. You can also print the slip for the parcel and tell us the tracking number.';
+  const next = whatNext(told, sender, 'the slip');
+  const notYou = `If that was not you, press “Keep everything” behind the link, or write to us: ${sender.contact}`;
+  return {
+    subject: `Your return from ${sender.shopName} order ${orderNumber}`,
+    text: plain(
+      sender,
+      `${hello(firstName)},`,
+      opens,
+      what.join('\n'),
+      told.note === '' ? null : `Your words:\n${told.note}`,
+      ...next,
+      choose,
+      url,
+      notYou,
+    ),
+    html: page(sender, {
+      title: 'We have noted your return',
+      preview: opens,
+      body: [
+        paragraph(`${hello(firstName)},`),
+        paragraph(opens),
+        panel(what),
+        ...(told.note === '' ? [] : [heading('Your words'), panel(told.note.split('\n'))]),
+        ...next.map((sentence, index) => (index === 0 ? paragraph(strong(sentence)) : note(sentence))),
+        paragraph(choose),
+        button('Choose what comes back', url),
+        note(notYou),
+      ],
+    }),
+  };
+}
+
+/** Why a form changed nothing. */
+export function withdrawalNotTakenEmail(
+  { orderNumber, firstName, because, askedAt, lastDay }: EmailContents['withdrawal-not-taken'],
+  sender: Sender,
+): Email {
+  const came = `On ${timeInWords(askedAt)} somebody asked to withdraw from order ${orderNumber}, with its number and this email address.`;
+  const why = {
+    'nothing-left':
+      'Everything in this order has been returned or refunded already, or the money is on its way.',
+    'not-paid': 'This order has not been paid, so there is nothing to give back.',
+    'too-late': `The time to change your mind about it ended on ${formatDay(lastDay ?? askedAt.slice(0, 10))}.`,
+  }[because];
+  const fault = `If something is wrong with what you bought, you have other rights: please write to us at ${sender.contact}.`;
+  return {
+    subject: `About your ${sender.shopName} order ${orderNumber}`,
+    text: plain(sender, `${hello(firstName)},`, came, why, fault, ONCE_A_DAY),
+    html: page(sender, {
+      title: 'Nothing has changed',
+      preview: why,
+      body: [
+        paragraph(`${hello(firstName)},`),
+        paragraph(came),
+        paragraph(strong(why)),
+        paragraph(fault),
+        note(ONCE_A_DAY),
+      ],
+    }),
+  };
+}
+
+const ONCE_A_DAY = 'We write this at most once a day, however often the form is sent.';

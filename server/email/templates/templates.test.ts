@@ -413,6 +413,14 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
       'order-shipped': templates['order-shipped']({ ...placed, carrier: null, trackingUrl: null }, by),
       'order-ready': templates['order-ready']({ ...placed, collection }, by),
       'return-told': templates['return-told']({ ...placed, ...toldReturn }, by),
+      'withdrawal-told': templates['withdrawal-told'](
+        { ...link, ...placed, ...toldReturn, isAgain: false },
+        by,
+      ),
+      'withdrawal-not-taken': templates['withdrawal-not-taken'](
+        { ...placed, because: 'too-late', askedAt: order.placedAt, lastDay: '2024-07-02' },
+        by,
+      ),
       'order-message': templates['order-message']({ ...placed, body: 'Hello' }, by),
       'stock-alert-link': templates['stock-alert-link']({ ...link, productName: 'Pram' }, by),
       'back-in-stock': templates['back-in-stock'](

@@ -1,0 +1,93 @@
+import { refuse } from '#contract/refusal.ts';
+import type { Withdrawal } from '#contract/returns/withdrawals.ts';
+import { hashSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
+import { findOrderOfAnyone } from '#server/orders/orders.queries.ts';
+import { lockOrder } from '#server/orders/order-payment.service.ts';
+import type { StoredOrder } from '#server/orders/orders.types.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { findReturn } from './returns.queries.ts';
+import { canBeChanged, stateOf } from './returns.rules.ts';
+import type { StoredReturn } from './returns.types.ts';
+import { stopReturn, trackReturn } from './tell-return.service.ts';
+import { findReturnByLink, leavePieces } from './withdrawals.queries.ts';
+
+/*
+ * The link in the email that acknowledges a withdrawal. Its token opens this one return until it is closed, and nothing
+ * else of its order.
+ */
+
+interface Opened {
+  order: StoredOrder;
+  told: StoredReturn;
+}
+
+export async function openWithdrawal({ db, config }: Context, token: string): Promise<Withdrawal> {
+  const found = await findReturnByLink(db, hashSecretToken(token));
+  const order = found && (await findOrderOfAnyone(db, found.orderId));
+  const told = order && (await findReturn(db, found.id));
+  if (!told) throw refuse('returns/link-over');
+  return show({ order, told }, config);
+}
+
+/** Never more pieces than before: that would be another withdrawal, which may be too late by now. */
+export async function chooseWithdrawn(
+  context: Context,
+  { token, lines }: { token: string; lines: readonly { itemId: string; quantity: number }[] },
+): Promise<Withdrawal> {
+  return change(context, token, async (trx, { order, told }, now) => {
+    const left = told.lines.map(({ itemId, quantity }) => {
+      const wanted = lines.filter((each) => each.itemId === itemId);
+      return { itemId, before: quantity, quantity: wanted.reduce((sum, each) => sum + each.quantity, 0) };
+    });
+    for (const { itemId, quantity } of lines) {
+      const line = left.find((each) => each.itemId === itemId);
+      if (line && line.quantity <= line.before) continue;
+      if (!line && quantity === 0) continue;
+      const name = order.lines.find(({ id }) => id === itemId)?.name ?? 'what you chose';
+      throw refuse('returns/too-many-pieces', { name, open: line?.before ?? 0 });
+    }
+    if (left.every(({ quantity }) => quantity === 0)) await stopReturn(trx, order, told, now);
+    else await leavePieces(trx, told.id, left);
+  });
+}
+
+export async function trackWithdrawal(
+  context: Context,
+  { token, tracking }: { token: string; tracking: string },
+): Promise<Withdrawal> {
+  return change(context, token, (trx, { told }, now) => trackReturn(trx, told, tracking, now));
+}
+
+async function change(
+  { db, config, clock }: Context,
+  token: string,
+  act: (trx: DatabaseTransaction, opened: Opened, now: Date) => Promise<void>,
+): Promise<Withdrawal> {
+  const hash = hashSecretToken(token);
+  return transaction(db, async (trx) => {
+    const found = await findReturnByLink(trx, hash);
+    const order = found && (await lockOrder(trx, found.orderId));
+    // It may have been closed, or have got another link, before the lock.
+    const still = order && (await findReturnByLink(trx, hash));
+    const told = still && (await findReturn(trx, still.id));
+    if (!told) throw refuse('returns/link-over');
+    if (!canBeChanged(told)) throw refuse('returns/closed');
+    await act(trx, { order, told }, clock.now());
+    return show({ order, told: (await findReturn(trx, told.id))! }, config);
+  });
+}
+
+function show({ order, told }: Opened, { shopAddress }: Context['config']): Withdrawal {
+  const names = new Map(order.lines.map(({ id, name }) => [id, name]));
+  const { code, note, sendBackBy, refundDue, tracking } = told;
+  return {
+    orderNumber: order.orderNumber,
+    toldAt: told.toldAt.toISOString(),
+    state: stateOf(told),
+    canChange: canBeChanged(told),
+    lines: told.lines.map(({ itemId, quantity }) => ({ itemId, name: names.get(itemId)!, quantity })),
+    sendTo: sendBackBy === null ? null : shopAddress,
+    ...{ code, note, sendBackBy, refundDue, tracking },
+  };
+}
