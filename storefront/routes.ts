@@ -73,6 +73,7 @@ export const routes: RouteObject[] = [
               writtenText('returns', 'returns'),
               writtenText('about', 'about'),
               page('contact/contact-page', 'contact', () => import('./contact/contact-page.tsx')),
+              page('returns/withdraw-page', 'withdraw', () => import('./returns/withdraw-page.tsx')),
               page('privacy/complaint-page', 'data-complaint', () => import('./privacy/complaint-page.tsx')),
               page(
                 'reviews/reviews-policy-page',

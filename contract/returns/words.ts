@@ -38,3 +38,7 @@ export const returnRuleSentences: Readonly<Record<ReturnRule, string | null>> = 
 export const MAX_RETURN_NOTE = 1000;
 export const MAX_RETURN_TRACKING = 60;
 export const MAX_RETURN_PICTURES = 3;
+
+/** Said whether there is such an order or not, by the call and by the page that follows a form sent without JavaScript. */
+export const WITHDRAWAL_NOTED =
+  'Thank you, we have noted it. If the order number and the email address belong together, a confirmation is on its way to that address.';

@@ -17,7 +17,7 @@ import { isPathTooLong } from '#server/platform/http/request-path.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { askedEverywhereRoutes } from './asked-everywhere.routes.ts';
 import { sendBusyPage } from './busy-page.template.ts';
-import { contactFormRoute } from './contact-form.routes.ts';
+import { postedFormRoutes } from './posted-forms.routes.ts';
 import { meantAddress } from './meant-address.rules.ts';
 import { robots, sitemap } from './sitemap.template.ts';
 import { clientAssets, clientDirectory, type Storefront } from './storefront.service.ts';
@@ -147,7 +147,7 @@ export function pageRoutes(
   });
 
   askedEverywhereRoutes(app, { config, clock });
-  contactFormRoute(app, config, async (url, posted) => {
+  postedFormRoutes(app, config, async (url, posted) => {
     const ask: Call = (name, input, options) =>
       (askCached(name, input, () => {}) ?? call(name, input, options)) as never;
     const onError = (error: unknown) => log.error({ err: error }, 'a page could not be rendered');

@@ -45,6 +45,7 @@ export function sitemap(
     pages.returns,
     pages.about,
     pages.contact,
+    pages.withdraw,
   ];
   const entries = [
     ...paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '#contract/refusal.ts';
+import { WITHDRAWAL_NOTED } from '#contract/returns/words.ts';
 import { consumeEmailToStranger } from '#server/authentication/attempts/attempt-limit.service.ts';
 import { waitInWords } from '#server/platform/admission/pace.rules.ts';
 import type { Visitor } from '#server/platform/actor.ts';
@@ -33,9 +34,5 @@ export async function withdraw(
   const id = randomUUID();
   const sealed = seal(config.secretKey, REQUEST_PURPOSE, id, JSON.stringify(form));
   await insertRequest(db, { id, sealed, askedAt: by.now });
-  return {
-    message:
-      'Thank you, we have noted it. If the order number and the email address belong together, a confirmation is on its way to that address.',
-    toldAt: by.now.toISOString(),
-  };
+  return { message: WITHDRAWAL_NOTED, toldAt: by.now.toISOString() };
 }

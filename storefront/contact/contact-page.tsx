@@ -14,6 +14,7 @@ import type { PostedForm } from '#contract/posted-form.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { useSession } from '#storefront/app/calls/session.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
+import { postedContext, withPosted } from '#storefront/app/page/posted.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -24,7 +25,6 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import styles from './contact-page.module.css';
-import { postedContext } from './posted.ts';
 
 const TITLE = 'Contact us';
 
@@ -81,6 +81,9 @@ function Particulars() {
           <Link to={pages.returns}>How to return something</Link>
         </li>
         <li>
+          <Link to={pages.withdraw}>Withdraw from an order without logging in</Link>
+        </li>
+        <li>
           <Link to={pages.about}>About {shop.name}</Link>
         </li>
       </ul>
@@ -112,10 +115,7 @@ function WriteToShop() {
       setMessage(answer.message);
     },
   });
-  // What the server found stands there until the form is sent again.
-  const isSentAgain = form.isBusy || form.failure !== '' || Object.keys(form.faults).length > 0;
-  const shown =
-    posted === null || isSentAgain ? form : { ...form, faults: posted.faults, failure: posted.failure };
+  const shown = withPosted(form, posted);
   if (message) return <Notice tone="success">{message}</Notice>;
   return (
     // A session that is restored after the page was shown changes the form.

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { call } from '#storefront/app/calls/browser-call.ts';
 import { useSession } from '#storefront/app/calls/session.ts';
 import { forgetSession } from '#storefront/session/forget-session.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './privacy-page.module.css';
@@ -39,6 +41,10 @@ export function DeleteAccount() {
             <h3 className={styles.subtitle}>What we keep</h3>
             <ul className={styles.list}>
               <li>
+                your email address, sealed, as long as you can still return something or a return is open, for
+                that alone
+              </li>
+              <li>
                 records of what you bought, which tax law makes us keep for six years, linked to no account
               </li>
             </ul>
@@ -49,6 +55,7 @@ export function DeleteAccount() {
           way, the deletion waits until it is complete. You can register again with the same email; the new
           account starts empty.
         </p>
+        <KeptForReturns />
         <div>
           <Button variant="danger" icon="bin" onClick={() => setStep('confirm')}>
             Delete My Account
@@ -68,5 +75,22 @@ export function DeleteAccount() {
       )}
       {step === 'password' && <DeleteAccountDialog onClose={() => setStep('read')} onDeleted={leave} />}
     </Card>
+  );
+}
+
+/** What is kept of this account for now, with the day; a warning while a return is open. */
+function KeptForReturns() {
+  const [kept, setKept] = useState<{ sentence: string | null; isReturnOpen: boolean }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Without it, the list above says it in general.
+    call('previewDeletion', {}, { signal: leaving.signal }).then(setKept, () => {});
+    return () => leaving.abort();
+  }, []);
+  if (!kept?.sentence) return null;
+  return (
+    <Notice tone={kept.isReturnOpen ? 'caution' : 'info'} isSilent>
+      {kept.sentence}
+    </Notice>
   );
 }

@@ -103,6 +103,12 @@ function Text({ kind, text }: Shown) {
               <Link to={pages.dataComplaint}>Complain to us</Link>: you get an answer within thirty days.
             </p>
           )}
+          {kind === 'returns' && isInForce && (
+            <p>
+              You cannot log in, or your account is gone?{' '}
+              <Link to={pages.withdraw}>Withdraw with your order number and email address</Link>.
+            </p>
+          )}
           {kind !== 'about' && (
             <p className={styles.version}>
               Version {version}, {fromWords(kind)} {formatDayOf(holdsFrom)}.

@@ -66,6 +66,8 @@ const textScreens: readonly Screen[] = [
   { name: 'returns', path: '/returns', shows: /Who pays for sending it back/ },
   { name: 'about', path: '/about', shows: /How to reach us/ },
   { name: 'contact', path: '/contact', shows: /What is it about\?/ },
+  { name: 'withdraw', path: '/withdraw', shows: /Withdraw from the contract/ },
+  { name: 'withdraw-over', path: '/withdraw#none', shows: /no longer opens anything/ },
   { name: 'recycling', path: '/recycling', shows: /What the crossed-out bin means/ },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
 ];
