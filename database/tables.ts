@@ -348,7 +348,7 @@ export interface OneTimeTokens {
 
 export interface OrderContacts {
   kept_until: string;
-  key_id: string;
+  key_id: Generated<string>;
   order_id: string;
   sealed: string;
 }

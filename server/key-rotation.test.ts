@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVapidKeys, resealVapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { keyIdOf } from '#server/platform/secrets.ts';
+import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
+import { changeOrder } from '#server/orders/order-changes.queries.ts';
+import { transaction } from '#server/platform/database/database.ts';
+import { findReturnContact, tidyContacts } from '#server/returns/order-contacts.service.ts';
+import { readWithdrawalForms } from '#server/returns/withdrawal-forms.service.ts';
 import { resealSecrets } from './authentication/two-factor/two-factor.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';
 import { registerCustomer } from '#tests/support/customers.ts';
@@ -28,6 +33,8 @@ beforeAll(async () => {
     changed: await openAnotherProcess(before, steps.changed),
     after: await openAnotherProcess(before, steps.after),
   };
+  // What one process is to read, no other may read before it.
+  for (const { context } of Object.values(at)) await context.background.stop();
 });
 afterAll(async () => {
   for (const shop of [at.after, at.changed, at.before]) await shop.close();
@@ -66,6 +73,23 @@ describe.each(oneAfterTheOther)('from a process %s the change to one %s', (first
     await at[second].call('loginWithTwoFactor', { body });
   });
 
+  it('a withdrawal that waits is read, and the address of a deleted account receives what comes of it', async () => {
+    const { id, email } = await orderOfDeletedAccount(at[first]);
+    const contact = await findReturnContact(at[second].db, at[second].context.config, {
+      id,
+      customerId: null,
+    });
+    expect(contact).toMatchObject({ recipient: { address: email } });
+    const { order_number: orderNumber } = await at[first].db
+      .selectFrom('orders')
+      .where('id', '=', id)
+      .select('order_number')
+      .executeTakeFirstOrThrow();
+    await at[first].call('withdraw', { body: { orderNumber, email } });
+    await readWithdrawalForms(at[second].context);
+    expect(await waitingMails(at[first], email, 'withdrawal-told')).toHaveLength(1);
+  });
+
   // A week lies between those two steps, and an idempotency key lasts three days.
   it.skipIf([first, second].includes('after'))(
     'a request that is repeated under its key gets its first answer again',
@@ -97,6 +121,41 @@ describe.each(oneAfterTheOther)('from a process %s the change to one %s', (first
     expect(await at[second].callAs(token)('subscribe', { body })).toEqual(answer);
   });
 });
+
+/** Of an order that was sent and can still be returned. */
+async function orderOfDeletedAccount(shop: TestShop): Promise<{ id: string; email: string }> {
+  const product = await shop.db
+    .insertInto('products')
+    .values({ sku: randomUUID(), name: 'A pram', price_pence: 5000, vat_class: 'standard' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto('stock').values({ product_id: product.id, on_hand: 10 }).execute();
+  const { email, password, token } = await registerCustomer(shop);
+  const call = shop.callAs(token);
+  const { id: shippingAddressId } = await call('addAddress', {
+    body: {
+      ...{ contactName: 'Ada', streetAddress1: '1 High Street', city: 'Leeds', regionOrState: 'Leeds' },
+      ...{ postalCode: 'LS1 1AA', country: 'United Kingdom' },
+    },
+  });
+  await call('addBasketItem', { body: { productId: product.id, quantity: 1 } });
+  const { id } = await call('createOrder', { body: { shippingAddressId, paymentMethodHint: 'PayPal' } });
+  await transaction(shop.db, async (trx) => {
+    const order = (await lockOrder(trx, id))!;
+    await markPaid(trx, shop.context.config, order, randomUUID(), shop.clock.now());
+    await trx
+      .insertInto('payments')
+      .values({
+        ...{ order_id: id, state: 'completed', amount_pence: order.totalPence, created_at: new Date() },
+        paypal_capture_id: randomUUID(),
+      })
+      .execute();
+    const shipment = { shippedAt: shop.clock.now(), carrier: null, trackingUrl: null };
+    await changeOrder(trx, id, { status: 'Shipped', shipment });
+  });
+  await call('deleteAccount', { body: { password } });
+  return { id, email };
+}
 
 it('guesses and known networks are counted together, from before the change to after it', async () => {
   const { email, password } = await registerCustomer(at.before);
@@ -151,6 +210,12 @@ it('everything is sealed with the new key before the old one is removed', async 
   const pair = await createVapidKeys(at.before.context)();
   await resealSecrets(at.changed.context);
   await resealVapidKeys(at.changed.context);
+  await tidyContacts(at.changed.context);
+  const contacts = await db.selectFrom('order_contacts').selectAll().execute();
+  expect(new Set(contacts.map(({ key_id }) => key_id))).toEqual(new Set([keyIdOf(next)]));
+  for (const { order_id: id } of contacts) {
+    await findReturnContact(db, at.after.context.config, { id, customerId: null });
+  }
   expect(await createVapidKeys(at.changed.context)()).toEqual(pair);
   const { rows } = await sql<{ keyId: string }>`
     select key_id as "keyId" from two_factor_secrets union select key_id from vapid_keys`.execute(db);

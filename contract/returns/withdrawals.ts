@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import { email, line, optionalText, token, uuid } from '#contract/text.ts';
-import { MAX_RETURN_NOTE, MAX_RETURN_TRACKING, returnStates } from './words.ts';
+import { MAX_NUMBER_TYPED, MAX_RETURN_NOTE, MAX_RETURN_TRACKING, returnStates } from './words.ts';
 
 /* Withdrawing without logging in: a form that anybody may send, and the link in the email that answers it. */
 
@@ -10,7 +10,7 @@ export const withdraw = endpoint('withdraw', {
   summary: 'Withdraw from an order without logging in; the answer is the same whether there is such an order',
   access: 'visitor',
   body: z.strictObject({
-    orderNumber: line('The order number', 20),
+    orderNumber: line('The order number', MAX_NUMBER_TYPED),
     email,
     note: optionalText('The note', MAX_RETURN_NOTE),
   }),

@@ -36,6 +36,8 @@ export const returnRuleSentences: Readonly<Record<ReturnRule, string | null>> = 
 };
 
 export const MAX_RETURN_NOTE = 1000;
+/** With spaces and a dash, as people type it. */
+export const MAX_NUMBER_TYPED = 20;
 export const MAX_RETURN_TRACKING = 60;
 export const MAX_RETURN_PICTURES = 3;
 

@@ -9,6 +9,9 @@ import { insertOneTimeToken, listMailTimes, type MailedPurpose } from './one-tim
 import { keepRegistration, type WaitingRegistration } from './registration/registrations.queries.ts';
 import { hashSecretToken, newSecretToken } from './sessions/secret-tokens.rules.ts';
 
+/** Equal for two spellings of an address that belong to one account. */
+export { emailKey } from './authentication.queries.ts';
+
 const HOUR = 60 * 60;
 const lifetimeSeconds: Record<MailedPurpose, number> = { 'verify-email': 24 * HOUR, 'reset-password': HOUR };
 

@@ -23,6 +23,7 @@ export { isOrderDisputed } from './disputes.queries.ts';
 export {
   findOrder,
   findOrderIdByNumber,
+  findOrderOfAnyone,
   findPaymentStatus,
   lockOrder,
   lockOrderOfPayment,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, createCall, type Call } from '#contract/call.ts';
 import type { ContactTopic } from '#contract/contact-topics.ts';
-import { pages } from '#contract/pages.ts';
+import { pages, tokenPages } from '#contract/pages.ts';
 import type { PostedForm } from '#contract/posted-form.ts';
 import type { Config } from '#server/config/config.ts';
 import { NOT_KEPT } from '#server/platform/http/cache-control.ts';
@@ -51,7 +51,7 @@ export function postedFormRoutes(
         const sent = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
         const values = Object.fromEntries(form.fields.map((name) => [name, sent.get(name) ?? '']));
         try {
-          if (!isFromHere(request, publicUrl)) throw new ApiError(403, { detail: ELSEWHERE });
+          if (!isFromHere(request, publicUrl, form.path)) throw new ApiError(403, { detail: ELSEWHERE });
           await form.send(callFrom(app, request.ip), values);
           return await reply.code(303).header('cache-control', NOT_KEPT).redirect(`${form.path}?sent=1`, 303);
         } catch (error) {
@@ -86,9 +86,14 @@ function callFrom(app: FastifyInstance, address: string): Call {
   });
 }
 
-/** A form on another website could have its visitors send them. */
-function isFromHere({ headers }: FastifyRequest, publicUrl: string): boolean {
+/**
+ * A form on another website could have its visitors send them. A page that sends no referrer sends no origin either; the
+ * browsers that do not say where a form comes from are few and old.
+ */
+function isFromHere({ headers }: FastifyRequest, publicUrl: string, path: string): boolean {
+  const { origin } = headers;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  return headers.origin === undefined || headers.origin === new URL(publicUrl).origin;
+  if (origin === 'null') return tokenPages.some((page) => page === path);
+  return origin === undefined || origin === new URL(publicUrl).origin;
 }

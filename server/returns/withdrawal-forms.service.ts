@@ -1,5 +1,5 @@
 import { hashSecretToken, newSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
-import { emailKey } from '#server/authentication/authentication.queries.ts';
+import { emailKey } from '#server/authentication/mailed-links.service.ts';
 import { findOrderIdByNumber, lockOrder } from '#server/orders/order-payment.service.ts';
 import { isPaid } from '#server/orders/orders.rules.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';

@@ -1,8 +1,7 @@
 import { refuse } from '#contract/refusal.ts';
 import type { Withdrawal } from '#contract/returns/withdrawals.ts';
 import { hashSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
-import { findOrderOfAnyone } from '#server/orders/orders.queries.ts';
-import { lockOrder } from '#server/orders/order-payment.service.ts';
+import { findOrderOfAnyone, lockOrder } from '#server/orders/order-payment.service.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { pages } from '#contract/pages.ts';
 import type { PostedForm } from '#contract/posted-form.ts';
-import { MAX_RETURN_NOTE, WITHDRAWAL_NOTED } from '#contract/returns/words.ts';
+import { MAX_NUMBER_TYPED, MAX_RETURN_NOTE, WITHDRAWAL_NOTED } from '#contract/returns/words.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { useLinkToken } from '#storefront/app/page/link-token.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
@@ -90,7 +90,7 @@ function WithdrawalForm() {
               autoCapitalize="characters"
               autoComplete="off"
               spellCheck={false}
-              maxLength={20}
+              maxLength={MAX_NUMBER_TYPED}
               defaultValue={typed.orderNumber}
               required
             />

@@ -12,7 +12,7 @@ import { Card } from '#storefront/ui/card.tsx';
 import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
-import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Spinner } from '#storefront/ui/spinner.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
@@ -109,60 +109,54 @@ interface Changing {
 }
 
 function Choice({ token, withdrawal, onChange }: Changing) {
-  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const [isAsked, setIsAsked] = useState(false);
-  const pieces = withdrawal.lines.map(({ itemId, quantity }) => ({
-    ...{ itemId, quantity: wanted[itemId] ?? quantity },
-  }));
-  const { run, isBusy, failure } = useAction(
-    async (lines: typeof pieces) => {
-      onChange(await call('chooseWithdrawn', { body: { token, lines } }));
-      setWanted({});
+  const change = async (lines: { itemId: string; quantity: number }[]) =>
+    onChange(await call('chooseWithdrawn', { body: { token, lines } }));
+  const form = useForm({
+    fallback: 'This could not be changed. Please try again.',
+    async send(values) {
+      const lines = withdrawal.lines.map(({ itemId }) => ({ itemId, quantity: Number(values[itemId]) }));
+      if (lines.every(({ quantity }) => quantity === 0)) setIsAsked(true);
+      else await change(lines);
     },
-    { fallback: 'This could not be changed. Please try again.' },
-  );
-  const isChanged = withdrawal.lines.some(({ itemId, quantity }) => (wanted[itemId] ?? quantity) < quantity);
-  const isAny = pieces.some(({ quantity }) => quantity > 0);
-  const send = () => (isAny ? void run(pieces) : setIsAsked(true));
+  });
+  const keep = useAction(() => change([]), { fallback: 'This could not be changed. Please try again.' });
   return (
     <Card as="section">
       <Stack>
         <h2 className={styles.title}>Choose what comes back</h2>
         <p>Here you can send back less. To send back more later, fill in the form again.</p>
-        <ul className={styles.choice}>
+        {/* Drawn again after a change, with no more pieces than are left. */}
+        <Form form={form} label="Choose what comes back" key={JSON.stringify(withdrawal.lines)}>
           {withdrawal.lines.map(({ itemId, name, quantity }) => (
-            <li key={itemId}>
-              <span>{name}</span>
-              <span className={styles.stepper}>
-                <QuantityStepper
-                  label={`Pieces of ${name} that come back`}
-                  value={wanted[itemId] ?? quantity}
-                  min={0}
-                  max={quantity}
-                  maxMessage={`This return is for ${quantity}.`}
-                  onChange={(count) => setWanted((before) => ({ ...before, [itemId]: count }))}
-                />
-              </span>
-            </li>
+            <SelectField key={itemId} name={itemId} label={name} defaultValue={String(quantity)} required>
+              {Array.from({ length: quantity + 1 }, (_, index) => quantity - index).map((count) => (
+                <option key={count} value={count}>
+                  {count === 0 ? 'None comes back' : `${count} of ${quantity}`}
+                </option>
+              ))}
+            </SelectField>
           ))}
-        </ul>
-        {failure && <Notice tone="error">{failure}</Notice>}
-        <FormActions>
-          <Button onClick={() => setIsAsked(true)}>Keep everything</Button>
-          <Button variant="primary" disabled={!isChanged} busy={isBusy && 'Saving...'} onClick={send}>
-            Save
-          </Button>
-        </FormActions>
+          {keep.failure && <Notice tone="error">{keep.failure}</Notice>}
+          <FormActions>
+            <Button onClick={() => setIsAsked(true)} busy={keep.isBusy && 'Saving...'}>
+              Keep everything
+            </Button>
+            <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
+              Save
+            </Button>
+          </FormActions>
+        </Form>
       </Stack>
       {isAsked && (
         <ConfirmDialog
           title="Keep everything?"
           question="Then nothing comes back and you get no money back. You can withdraw again as long as there is time."
-          confirm="Yes, keep everything"
+          confirm="Yes, Keep Everything"
           cancel="Back"
           onConfirm={() => {
             setIsAsked(false);
-            void run([]);
+            void keep.run();
           }}
           onClose={() => setIsAsked(false)}
         />
@@ -206,7 +200,7 @@ function Tracking({ token, withdrawal: { tracking }, onChange }: Changing) {
     <Card as="section">
       <Stack>
         <h2 className={styles.title}>You have posted it?</h2>
-        <p>Its tracking number is proof: your money is due 14 days after it.</p>
+        <p>Its tracking number is proof: your money is due within 14 days from then.</p>
         {tracking && <Notice tone="success">{`We have ${tracking}.`}</Notice>}
         <Form form={form} label="Tracking number">
           <TextField

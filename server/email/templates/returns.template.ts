@@ -106,8 +106,7 @@ export function withdrawalToldEmail(told: Withdrawn, sender: Sender): Email {
   const opens = isAgain
     ? `Your return was noted on ${at} already, so the form that you have just sent changes nothing. It is for these goods of order ${orderNumber}:`
     : `We have your withdrawal of ${at} from order ${orderNumber}. It is for everything in it that has not come back yet:`;
-  const choose =
-    'Is it for some of these only, or do you want to keep them all? Choose here. You can also print the slip for the parcel and tell us the tracking number.';
+  const choose = `Is it for some of these only, or do you want to keep them all? Choose here.${told.sendBackBy === null ? '' : ' You can also print the slip for the parcel and tell us the tracking number.'}`;
   const next = whatNext(told, sender, 'the slip');
   const notYou = `If that was not you, press “Keep everything” behind the link, or write to us: ${sender.contact}`;
   return {

@@ -14,7 +14,7 @@ export function useLinkToken(): string | null {
   if (hash.length > 1 && hash.slice(1) !== token) setToken(hash.slice(1));
   useEffect(() => {
     // Not through the router: this is no navigation, so nothing may be announced or focused.
-    if (window.location.hash) window.history.replaceState(window.history.state, '', pathname);
+    if (hash !== '') window.history.replaceState(window.history.state, '', pathname);
   }, [pathname, hash]);
   return isHydrating ? null : token;
 }
