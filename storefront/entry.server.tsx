@@ -15,7 +15,7 @@ import type { Shop } from '#contract/shop.ts';
 import { completing } from './app/calls/complete-answers.ts';
 import { errorsToSend, PAGE_DATA_ID, type PageData } from './app/page/hydration.ts';
 import { callContext } from './app/calls/load.ts';
-import { postedContext } from './app/page/posted.ts';
+import { postedContext } from './contact/posted.ts';
 import { laterParts } from './app/page/lazy.ts';
 import type { Site } from './app/page/site.ts';
 import { Document } from './document.tsx';

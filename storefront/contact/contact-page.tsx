@@ -14,7 +14,7 @@ import type { PostedForm } from '#contract/posted-form.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { useSession } from '#storefront/app/calls/session.ts';
 import { PageHead } from '#storefront/app/page/page-head.tsx';
-import { postedContext, withPosted } from '#storefront/app/page/posted.ts';
+import { postedContext, withPosted } from './posted.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx';
 import { Button } from '#storefront/ui/button.tsx';

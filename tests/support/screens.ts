@@ -67,7 +67,6 @@ const textScreens: readonly Screen[] = [
   { name: 'about', path: '/about', shows: /How to reach us/ },
   { name: 'contact', path: '/contact', shows: /What is it about\?/ },
   { name: 'withdraw', path: '/withdraw', shows: /Withdraw from the contract/ },
-  { name: 'withdraw-over', path: '/withdraw#none', shows: /no longer opens anything/ },
   { name: 'recycling', path: '/recycling', shows: /What the crossed-out bin means/ },
   { name: 'reviews-policy', path: '/reviews-policy', shows: /Only by people who bought it here/ },
 ];
@@ -80,6 +79,7 @@ const doorScreens: readonly Screen[] = [
     shows: /preview has expired/,
   },
   { name: 'review-letters-invalid', path: '/review-letters?token=none', shows: /no longer valid/ },
+  { name: 'withdraw-over', path: '/withdraw#none', shows: /no longer opens anything/ },
   { name: 'not-found', path: '/there/is/nothing/here', shows: /find/i },
   { name: 'login', path: '/login', shows: /forgot/i },
   { name: 'register', path: '/register', shows: /confirm password/i },

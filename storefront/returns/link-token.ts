@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useIsHydrating } from './is-hydrating.ts';
+import { useIsHydrating } from '#storefront/app/page/is-hydrating.ts';
 
 /**
  * The token after the # of the link that led here, which no server gets; empty if there is none, `null` in the served
