@@ -119,9 +119,8 @@ export const paths = {
   takeBackReturn: 'DELETE /api/returns/:id',
   markArrived: 'POST /api/orders/:id/arrived',
   withdraw: 'POST /api/withdrawals',
-  openWithdrawal: 'POST /api/withdrawals/open',
-  chooseWithdrawn: 'POST /api/withdrawals/lines',
-  trackWithdrawal: 'POST /api/withdrawals/tracking',
+  getWithdrawal: 'POST /api/withdrawals/link',
+  changeWithdrawal: 'PUT /api/withdrawals/link',
 
   initiatePayPalPayment: 'POST /api/orders/:id/initiate-paypal-payment',
   captureOrderPayment: 'POST /api/orders/:id/capture-payment',

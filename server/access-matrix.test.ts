@@ -218,9 +218,8 @@ const rows: Record<EndpointName, Row> = {
   takeBackReturn: { parts: () => ({ id: randomUUID() }), ends: 404 },
   markArrived: { parts: (owner) => ({ id: owner.orderId, body: { day: '2024-03-05' } }), ends: 409 },
   withdraw: { parts: () => ({ body: { orderNumber: '7KQ2-M9XD', email: `${randomUUID()}@example.com` } }) },
-  openWithdrawal: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
-  chooseWithdrawn: { parts: () => ({ body: { token: 'none', lines: [] } }), ends: 410 },
-  trackWithdrawal: { parts: () => ({ body: { token: 'none', tracking: 'JD0002' } }), ends: 410 },
+  getWithdrawal: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
+  changeWithdrawal: { parts: () => ({ body: { token: 'none', lines: [] } }), ends: 410 },
   initiatePayPalPayment: { parts: ofOrder },
   captureOrderPayment: { parts: ofOrder, prepare: (owner) => owner.approve(owner.orderId) },
 };

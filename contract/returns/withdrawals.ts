@@ -40,26 +40,25 @@ export type Withdrawal = z.infer<typeof withdrawal>;
 
 const byLink = { access: 'visitor', answers: { 200: withdrawal } } as const;
 
-export const openWithdrawal = endpoint('openWithdrawal', {
+export const getWithdrawal = endpoint('getWithdrawal', {
   ...byLink,
   summary: 'A withdrawal, by the token of the link in its email',
   body: z.strictObject({ token }),
   refusals: ['returns/link-over', 'request/too-many'],
 });
 
-export const chooseWithdrawn = endpoint('chooseWithdrawn', {
+export const changeWithdrawal = endpoint('changeWithdrawal', {
   ...byLink,
-  summary: 'Send back fewer pieces; without any, everything is kept after all',
+  summary: 'Send back fewer pieces, or say how it was posted',
   body: z.strictObject({
     token,
-    lines: z.array(z.object({ itemId: uuid, quantity: z.int().min(0).max(MAX_QUANTITY) })).max(100),
+    /** Without any, everything is kept after all. */
+    lines: z
+      .array(z.object({ itemId: uuid, quantity: z.int().min(0).max(MAX_QUANTITY) }))
+      .max(100)
+      .optional(),
+    /** The proof from which the money is due. */
+    tracking: line('The tracking number', MAX_RETURN_TRACKING).optional(),
   }),
   refusals: ['returns/link-over', 'returns/closed', 'returns/too-many-pieces', 'request/too-many'],
-});
-
-export const trackWithdrawal = endpoint('trackWithdrawal', {
-  ...byLink,
-  summary: 'Say how it was posted: its tracking number is the proof from which the money is due',
-  body: z.strictObject({ token, tracking: line('The tracking number', MAX_RETURN_TRACKING) }),
-  refusals: ['returns/link-over', 'returns/closed', 'request/too-many'],
 });

@@ -187,9 +187,10 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     takeBackReturn: { id: randomUUID() },
     markArrived: { id: randomUUID(), body: { day: '2024-03-05' } },
     withdraw: { body: { orderNumber: '7KQ2-M9XD', email: 'ada@example.com', note: null } },
-    openWithdrawal: { body: { token: 'none' } },
-    chooseWithdrawn: { body: { token: 'none', lines: [{ itemId: randomUUID(), quantity: 1 }] } },
-    trackWithdrawal: { body: { token: 'none', tracking: 'JD0002' } },
+    getWithdrawal: { body: { token: 'none' } },
+    changeWithdrawal: {
+      body: { token: 'none', tracking: 'JD0002', lines: [{ itemId: randomUUID(), quantity: 1 }] },
+    },
     initiatePayPalPayment: { id: randomUUID() },
     captureOrderPayment: { id: randomUUID() },
   };

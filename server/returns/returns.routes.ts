@@ -34,9 +34,6 @@ export function returnRoutes(serve: Serve, context: Context): void {
     },
     { isRateLimited },
   );
-  serve(withdrawals.openWithdrawal, ({ body }) => link.openWithdrawal(context, body.token), {
-    isRateLimited,
-  });
-  serve(withdrawals.chooseWithdrawn, ({ body }) => link.chooseWithdrawn(context, body), { isRateLimited });
-  serve(withdrawals.trackWithdrawal, ({ body }) => link.trackWithdrawal(context, body), { isRateLimited });
+  serve(withdrawals.getWithdrawal, ({ body }) => link.getWithdrawal(context, body.token), { isRateLimited });
+  serve(withdrawals.changeWithdrawal, ({ body }) => link.changeWithdrawal(context, body), { isRateLimited });
 }

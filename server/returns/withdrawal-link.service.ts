@@ -21,7 +21,7 @@ interface Opened {
   told: StoredReturn;
 }
 
-export async function openWithdrawal({ db, config }: Context, token: string): Promise<Withdrawal> {
+export async function getWithdrawal({ db, config }: Context, token: string): Promise<Withdrawal> {
   const found = await findReturnByLink(db, hashSecretToken(token));
   const order = found && (await findOrderOfAnyone(db, found.orderId));
   const told = order && (await findReturn(db, found.id));
@@ -29,39 +29,15 @@ export async function openWithdrawal({ db, config }: Context, token: string): Pr
   return show({ order, told }, config);
 }
 
-/** Never more pieces than before: that would be another withdrawal, which may be too late by now. */
-export async function chooseWithdrawn(
-  context: Context,
-  { token, lines }: { token: string; lines: readonly { itemId: string; quantity: number }[] },
-): Promise<Withdrawal> {
-  return change(context, token, async (trx, { order, told }, now) => {
-    const left = told.lines.map(({ itemId, quantity }) => {
-      const wanted = lines.filter((each) => each.itemId === itemId);
-      return { itemId, before: quantity, quantity: wanted.reduce((sum, each) => sum + each.quantity, 0) };
-    });
-    for (const { itemId, quantity } of lines) {
-      const line = left.find((each) => each.itemId === itemId);
-      if (line && line.quantity <= line.before) continue;
-      if (!line && quantity === 0) continue;
-      const name = order.lines.find(({ id }) => id === itemId)?.name ?? 'what you chose';
-      throw refuse('returns/too-many-pieces', { name, open: line?.before ?? 0 });
-    }
-    if (left.every(({ quantity }) => quantity === 0)) await stopReturn(trx, order, told, now);
-    else await leavePieces(trx, told.id, left);
-  });
+interface Change {
+  token: string;
+  lines?: readonly { itemId: string; quantity: number }[] | undefined;
+  tracking?: string | undefined;
 }
 
-export async function trackWithdrawal(
-  context: Context,
-  { token, tracking }: { token: string; tracking: string },
-): Promise<Withdrawal> {
-  return change(context, token, (trx, { told }, now) => trackReturn(trx, told, tracking, now));
-}
-
-async function change(
+export async function changeWithdrawal(
   { db, config, clock }: Context,
-  token: string,
-  act: (trx: DatabaseTransaction, opened: Opened, now: Date) => Promise<void>,
+  { token, lines, tracking }: Change,
 ): Promise<Withdrawal> {
   const hash = hashSecretToken(token);
   return transaction(db, async (trx) => {
@@ -72,9 +48,32 @@ async function change(
     const told = still && (await findReturn(trx, still.id));
     if (!told) throw refuse('returns/link-over');
     if (!canBeChanged(told)) throw refuse('returns/closed');
-    await act(trx, { order, told }, clock.now());
+    const now = clock.now();
+    if (tracking !== undefined) await trackReturn(trx, told, tracking, now);
+    if (lines !== undefined) await choose(trx, { order, told }, lines, now);
     return show({ order, told: (await findReturn(trx, told.id))! }, config);
   });
+}
+
+/** Never more pieces than before: that would be another withdrawal, which may be too late by now. */
+async function choose(
+  trx: DatabaseTransaction,
+  { order, told }: Opened,
+  lines: NonNullable<Change['lines']>,
+  now: Date,
+): Promise<void> {
+  const left = told.lines.map(({ itemId, quantity }) => {
+    const wanted = lines.filter((each) => each.itemId === itemId);
+    return { itemId, before: quantity, quantity: wanted.reduce((sum, each) => sum + each.quantity, 0) };
+  });
+  for (const { itemId, quantity } of lines) {
+    const line = left.find((each) => each.itemId === itemId);
+    if (line ? line.quantity <= line.before : quantity === 0) continue;
+    const name = order.lines.find(({ id }) => id === itemId)?.name ?? 'what you chose';
+    throw refuse('returns/too-many-pieces', { name, open: line?.before ?? 0 });
+  }
+  if (left.every(({ quantity }) => quantity === 0)) await stopReturn(trx, order, told, now);
+  else await leavePieces(trx, told.id, left);
 }
 
 function show({ order, told }: Opened, { shopAddress }: Context['config']): Withdrawal {

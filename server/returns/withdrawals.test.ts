@@ -154,10 +154,10 @@ describe('a form by order number and email address', () => {
     expect(await told(id)).toHaveLength(1);
     const mails = await mailsTo(buyer.email);
     expect(mails).toMatchObject([{ isAgain: false }, { isAgain: true }]);
-    expect(await send('openWithdrawal', { token: tokenOf(mails[0]!) })).toEqual({
+    expect(await send('getWithdrawal', { token: tokenOf(mails[0]!) })).toEqual({
       code: 'returns/link-over',
     });
-    expect((await send('openWithdrawal', { token: tokenOf(mails[1]!) })).body).toMatchObject({ orderNumber });
+    expect((await send('getWithdrawal', { token: tokenOf(mails[1]!) })).body).toMatchObject({ orderNumber });
     await days(1);
     for (let time = 0; time < 2; time++) await form(orderNumber, buyer.email);
     await read();
@@ -266,15 +266,15 @@ describe('the link in the email', () => {
 
   test('shows the return, takes fewer pieces and a tracking number, and never more pieces', async () => {
     const { id, itemId, orderNumber, token } = await withLink();
-    expect((await send('openWithdrawal', { token })).body).toMatchObject({
+    expect((await send('getWithdrawal', { token })).body).toMatchObject({
       ...{ orderNumber, state: 'told', canChange: true, sendBackBy: daysAfter(today(), 14), refundDue: null },
       lines: [{ itemId, name: 'Cloud Pram', quantity: 3 }],
     });
     const choose = (count: number) =>
-      send('chooseWithdrawn', { token, lines: [{ itemId, quantity: count }] });
+      send('changeWithdrawal', { token, lines: [{ itemId, quantity: count }] });
     expect((await choose(1)).body).toMatchObject({ lines: [{ quantity: 1 }] });
     expect(await choose(2)).toEqual({ code: 'returns/too-many-pieces' });
-    const tracked = await send('trackWithdrawal', { token, tracking: 'JD0002 1234' });
+    const tracked = await send('changeWithdrawal', { token, tracking: 'JD0002 1234' });
     expect(tracked.body).toMatchObject({
       ...{ state: 'on-its-way', tracking: 'JD0002 1234', refundDue: daysAfter(today(), 14) },
     });
@@ -284,15 +284,15 @@ describe('the link in the email', () => {
       .where('order_id', '=', id)
       .execute();
     expect(await choose(0)).toEqual({ code: 'returns/closed' });
-    expect((await send('openWithdrawal', { token })).body).toMatchObject({ canChange: false });
+    expect((await send('getWithdrawal', { token })).body).toMatchObject({ canChange: false });
   });
 
   test('keeping everything ends the return and the link, and leaves the order open to withdraw again', async () => {
     const { buyer, id, orderNumber, token } = await withLink();
-    const kept = await send('chooseWithdrawn', { token, lines: [] });
+    const kept = await send('changeWithdrawal', { token, lines: [] });
     expect(kept.body).toMatchObject({ state: 'closed' });
     expect((await buyer.see(id)).returns).toMatchObject([{ outcome: 'taken-back' }]);
-    expect(await send('openWithdrawal', { token })).toEqual({ code: 'returns/link-over' });
+    expect(await send('getWithdrawal', { token })).toEqual({ code: 'returns/link-over' });
     await form(orderNumber, buyer.email);
     await read();
     expect(await told(id)).toHaveLength(2);
@@ -302,23 +302,23 @@ describe('the link in the email', () => {
     const theirs = await withLink();
     const { token } = await withLink();
     const line = { itemId: theirs.itemId, quantity: 1 };
-    expect(await send('chooseWithdrawn', { token, lines: [line] })).toEqual({
+    expect(await send('changeWithdrawal', { token, lines: [line] })).toEqual({
       code: 'returns/too-many-pieces',
     });
     for (const wrong of ['none', `${token}x`]) {
-      expect(await send('openWithdrawal', { token: wrong })).toEqual({ code: 'returns/link-over' });
-      expect(await send('chooseWithdrawn', { token: wrong, lines: [line] })).toEqual({
+      expect(await send('getWithdrawal', { token: wrong })).toEqual({ code: 'returns/link-over' });
+      expect(await send('changeWithdrawal', { token: wrong, lines: [line] })).toEqual({
         code: 'returns/link-over',
       });
-      expect(await send('trackWithdrawal', { token: wrong, tracking: 'JD' })).toEqual({
+      expect(await send('changeWithdrawal', { token: wrong, tracking: 'JD' })).toEqual({
         code: 'returns/link-over',
       });
     }
     for (const body of [{}, { token: '' }, { token, tracking: '' }, { token, tracking: 'x'.repeat(61) }]) {
-      expect(await send('trackWithdrawal', body)).toEqual({ code: 'request/invalid' });
+      expect(await send('changeWithdrawal', body)).toEqual({ code: 'request/invalid' });
     }
     for (const lines of [[{ itemId: 'x', quantity: 1 }], [{ ...line, quantity: -1 }], null]) {
-      expect(await send('chooseWithdrawn', { token, lines })).toEqual({ code: 'request/invalid' });
+      expect(await send('changeWithdrawal', { token, lines })).toEqual({ code: 'request/invalid' });
     }
     expect(await told(theirs.id)).toMatchObject([{ closed_at: null }]);
   });
@@ -342,14 +342,14 @@ describe('after the account was deleted', () => {
     await read();
     expect(await told(id)).toMatchObject([{ told_by: 'form', note: 'My words' }]);
     const [mail] = await mailsTo(buyer.email);
-    const { body } = await send('openWithdrawal', { token: tokenOf(mail!) });
+    const { body } = await send('getWithdrawal', { token: tokenOf(mail!) });
     expect(body).toMatchObject({ orderNumber, note: 'My words' });
 
     // The return is open: the address and the words stay, however long it takes.
     await days(100);
     await applyReturnRetention(world.shop.context);
     expect(await contacts()).toMatchObject([{ order_id: id, kept_until: today() }]);
-    await send('chooseWithdrawn', { token: tokenOf(mail!), lines: [] });
+    await send('changeWithdrawal', { token: tokenOf(mail!), lines: [] });
     await applyReturnRetention(world.shop.context);
     expect(await contacts()).toEqual([]);
     expect(await told(id)).toMatchObject([{ note: '', outcome: 'taken-back' }]);

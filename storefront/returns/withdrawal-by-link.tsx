@@ -9,7 +9,6 @@ import { isRefusal } from '#storefront/app/calls/error-kind.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
-import { ConfirmDialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -23,7 +22,7 @@ import styles from './withdrawal-by-link.module.css';
 export function WithdrawalByLink({ token }: { token: string }) {
   const [shown, setShown] = useState<Withdrawal>();
   const { run, isBusy, failure, error } = useAction(
-    async () => setShown(await call('openWithdrawal', { body: { token } })),
+    async () => setShown(await call('getWithdrawal', { body: { token } })),
     { fallback: 'This could not be loaded. Please try again.' },
   );
   const open = useEffectEvent(() => void run());
@@ -111,7 +110,7 @@ interface Changing {
 function Choice({ token, withdrawal, onChange }: Changing) {
   const [isAsked, setIsAsked] = useState(false);
   const change = async (lines: { itemId: string; quantity: number }[]) =>
-    onChange(await call('chooseWithdrawn', { body: { token, lines } }));
+    onChange(await call('changeWithdrawal', { body: { token, lines } }));
   const form = useForm({
     fallback: 'This could not be changed. Please try again.',
     async send(values) {
@@ -138,9 +137,18 @@ function Choice({ token, withdrawal, onChange }: Changing) {
             </SelectField>
           ))}
           {keep.failure && <Notice tone="error">{keep.failure}</Notice>}
+          {isAsked && (
+            <Notice tone="caution">
+              Keep everything? Then nothing comes back and you get no money back. You can withdraw again as
+              long as there is time.
+            </Notice>
+          )}
           <FormActions>
-            <Button onClick={() => setIsAsked(true)} busy={keep.isBusy && 'Saving...'}>
-              Keep everything
+            <Button
+              onClick={() => (isAsked ? void keep.run() : setIsAsked(true))}
+              busy={keep.isBusy && 'Saving...'}
+            >
+              {isAsked ? 'Yes, Keep Everything' : 'Keep everything'}
             </Button>
             <Button type="submit" variant="primary" busy={form.isBusy && 'Saving...'}>
               Save
@@ -148,19 +156,6 @@ function Choice({ token, withdrawal, onChange }: Changing) {
           </FormActions>
         </Form>
       </Stack>
-      {isAsked && (
-        <ConfirmDialog
-          title="Keep everything?"
-          question="Then nothing comes back and you get no money back. You can withdraw again as long as there is time."
-          confirm="Yes, Keep Everything"
-          cancel="Back"
-          onConfirm={() => {
-            setIsAsked(false);
-            void keep.run();
-          }}
-          onClose={() => setIsAsked(false)}
-        />
-      )}
     </Card>
   );
 }
@@ -193,7 +188,7 @@ function Tracking({ token, withdrawal: { tracking }, onChange }: Changing) {
   const form = useForm({
     fallback: 'This could not be saved. Please try again.',
     async send({ tracking: typed = '' }) {
-      onChange(await call('trackWithdrawal', { body: { token, tracking: typed } }));
+      onChange(await call('changeWithdrawal', { body: { token, tracking: typed } }));
     },
   });
   return (
