@@ -78,7 +78,8 @@ function fingerprint() {
 }
 
 /** Builds the storefront, the desk and the server if a source has changed since the last build. */
-export function buildShop() {
+/** `options`: of scripts/build.ts. */
+export function buildShop(...options) {
   const wanted = fingerprint();
   const marker = path.join(root, 'dist', '.built');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
@@ -89,7 +90,7 @@ export function buildShop() {
   say('Building the shop');
   // A build that is cut off must not pass for the previous one.
   rmSync(marker, { force: true });
-  const built = spawnSync(pinnedNode, ['scripts/build.ts'], {
+  const built = spawnSync(pinnedNode, ['scripts/build.ts', ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -9,7 +9,7 @@ import { buildShop, installDependencies, runPinned } from './prepare.mjs';
 installDependencies();
 const filters = process.argv.slice(2);
 // The proofs start whole shops, including pages.
-if (filters.length === 0 || filters.some((filter) => /quality|prove/.test(filter))) buildShop();
+if (filters.length === 0 || filters.some((filter) => /quality|prove/.test(filter))) buildShop('--budgets');
 
 const directory = mkdtempSync(path.join(temporaryDirectory(), 'dandle-tests-'));
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
