@@ -244,6 +244,22 @@ export const reaches: readonly Reach[] = [
     because: 'the refusal of a parcel that somebody else is packing names them, in one statement',
   },
   {
+    feature: 'desk',
+    tables: ['returns', 'return_lines'],
+    because: 'returns are listed and counted with their orders and buyers, in one statement',
+  },
+  {
+    feature: 'orders',
+    tables: ['returns', 'return_lines'],
+    because:
+      'an order whose buyer has withdrawn is not packed or sent, and an email about money says what was kept back',
+  },
+  {
+    feature: 'returns',
+    tables: ['refunds', 'order_refunds'],
+    because: 'a return is read with its refund, in one statement',
+  },
+  {
     feature: 'orders',
     tables: ['payments', 'payment_cases', 'refunds', 'refund_lines'],
     because: 'the owner finds and ships orders by the state of their money, and payments stand above orders',

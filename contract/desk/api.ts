@@ -24,6 +24,7 @@ import * as print from './print.ts';
 import * as products from './products.ts';
 import * as promotions from './promotions.ts';
 import * as remotePictures from './remote-pictures.ts';
+import * as returns from './returns.ts';
 import * as reviews from './reviews.ts';
 import * as pickRun from './pick-run.ts';
 import * as search from './search.ts';
@@ -64,6 +65,7 @@ const modules = {
   ...print,
   ...products,
   ...promotions,
+  ...returns,
   ...reviews,
   ...pickRun,
   ...search,

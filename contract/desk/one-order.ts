@@ -7,6 +7,7 @@ import { DESK_MAX_LENGTH } from './limits.ts';
 import { job } from './jobs.ts';
 import { listed } from './order-list.ts';
 import { letters, refundReasons } from './order-words.ts';
+import { listedReturn } from './returns.ts';
 import { event } from './timeline.ts';
 
 const pence = z.number();
@@ -131,6 +132,10 @@ const orderForAll = z.object({
   /** Emails that can be resent. */
   letters: z.array(z.enum(letters)),
   waiting: job.nullable(),
+  /** Newest first. */
+  returns: z.array(listedReturn.omit({ customer: true, orderNumber: true })),
+  /** Its buyer no longer wants all of it, and has not been refunded yet. */
+  isWithdrawn: z.boolean(),
 });
 
 /** Once the account is deleted, an order keeps only the country. */

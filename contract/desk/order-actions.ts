@@ -41,7 +41,7 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
   params,
   body: z.strictObject({
     ...shipment,
-    /** Send it although its payment is disputed, reversed or held. */
+    /** Send it although its payment is disputed, reversed or held, or its buyer no longer wants it. */
     isInsisted: z.boolean().default(false),
   }),
   answers: { 200: waits },
@@ -52,6 +52,7 @@ export const shipDeskOrder = deskEndpoint('shipDeskOrder', {
     'orders/already-shipped',
     'orders/refund-under-way',
     'orders/disputed',
+    'orders/withdrawn',
     'round/other-lines',
     'orders/invalid-carrier',
     'orders/invalid-tracking',

@@ -54,6 +54,7 @@ export const refundDeskOrder = deskEndpoint('refundDeskOrder', {
     'payments/not-paid',
     'payments/nothing-left',
     'payments/too-much',
+    'returns/coming-back',
     'desk/changed-meanwhile',
     'desk/over-limit',
   ],

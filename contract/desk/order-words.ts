@@ -47,6 +47,8 @@ export const DESK_ORDERS_PER_PAGE = 50;
 export const MAX_PRINTED = 50;
 /** How many can be sent together from the list. */
 export const MAX_SENT = 100;
+/** How many can be marked as delivered together. */
+export const MAX_DELIVERED = 100;
 /** How many can get the same note at once. */
 export const MAX_NOTED = 100;
 /** How many notes an order can have; no more are shown. */

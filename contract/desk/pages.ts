@@ -10,6 +10,10 @@ export const deskPages = {
   sending: '/desk/orders/send',
   order: '/desk/orders/:number',
   money: '/desk/money',
+  returnList: '/desk/returns',
+  /** Listed before `oneReturn`. */
+  unannounced: '/desk/returns/new',
+  oneReturn: '/desk/returns/:id',
   round: '/desk/round',
   products: '/desk/products',
   product: '/desk/products/:id',

@@ -3,8 +3,8 @@ import { line, optionalLine } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { batch } from './jobs.ts';
 import { DESK_MAX_LENGTH } from './limits.ts';
-import { orderNumbersIn } from './order-numbers.ts';
-import { MAX_SENT } from './order-words.ts';
+import { orderNumbersIn, withDash } from './order-numbers.ts';
+import { MAX_DELIVERED, MAX_SENT } from './order-words.ts';
 
 const sendable = z.object({
   orderNumber: z.string(),
@@ -64,6 +64,26 @@ export const exportParcels = deskEndpoint('exportParcels', {
   refusals: [],
 });
 export type ExportedParcels = z.output<(typeof exportParcels)['answers'][200]>;
+
+export const deliverOrders = deskEndpoint('deliverOrders', {
+  summary: 'Mark up to a hundred orders as delivered today. Waits ten seconds first',
+  access: 'staff',
+  may: 'orders.ship',
+  body: z.strictObject({
+    orders: z
+      .array(line('The order number', DESK_MAX_LENGTH.orderNumber).transform(withDash))
+      .min(1, 'Please say which orders.')
+      .max(MAX_DELIVERED, `At most ${MAX_DELIVERED} orders can be marked at once.`),
+  }),
+  answers: {
+    200: z.object({
+      /** Orders that stay as they are, each with its reason. */
+      stays: staying,
+      batch: batch.nullable(),
+    }),
+  },
+  refusals: [],
+});
 
 export const sendOrders = deskEndpoint('sendOrders', {
   summary: 'Send up to a hundred orders with one carrier and tell their buyers. Waits ten seconds first',

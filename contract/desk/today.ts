@@ -19,6 +19,10 @@ const today = z.object({
   short: waiting,
   inReview: waiting,
   disputed: waiting,
+  /** Refunds of returns whose last day is near; `lastDay` is that of the first. None for those who cannot refund. */
+  returnsDue: waiting.extend({ lastDay: z.string().nullable() }),
+  /** Messages that something is wrong which nobody has answered; none for those who cannot refund. */
+  claims: waiting,
   /** Refused by PayPal, or waiting for a decision. */
   refundsToLookAt: z.array(z.object({ orderNumber: z.string(), amountPence: z.number() })),
   /** Refunds the owners are asked for, oldest first; empty for those who cannot decide. */

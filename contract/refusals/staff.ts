@@ -178,6 +178,49 @@ export const staffRefusals = {
     'Payment disputed',
     'The payment of order {orderNumber} is disputed, reversed or held: see show. To send it anyway, add --yes.',
   ],
+  'orders/withdrawn': [
+    409,
+    'The buyer has withdrawn',
+    'The buyer of order {orderNumber} no longer wants all of it: see its return. To send it anyway, say so.',
+  ],
+  'returns/coming-back': [
+    409,
+    'On its way back',
+    'Of {name}, some are on their way back. Please refund them with the return of order {orderNumber}.',
+  ],
+  'returns/disputed': [
+    409,
+    'Payment disputed',
+    'The payment of order {orderNumber} is disputed, reversed or held, so PayPal decides about the money first. The return waits.',
+  ],
+  'returns/refund-under-way': [
+    409,
+    'Refund in progress',
+    'This return is being refunded. Please wait until PayPal has confirmed it.',
+  ],
+  'returns/kept-too-much': [
+    422,
+    'More than it cost',
+    'At most {max} can be kept back of {name}: that is what was paid for it.',
+  ],
+  'returns/no-deduction': [
+    422,
+    'Nothing can be kept back',
+    'Nothing may be kept back of goods that the buyer says are not right.',
+  ],
+  'returns/cannot-close': [409, 'Cannot be closed like this', '{why}'],
+  'returns/not-a-claim': [409, 'Not a claim', 'Only a message that something is wrong is answered.'],
+  'returns/too-many-answers': [
+    429,
+    'Daily limit reached',
+    'This buyer has had {limit} answers within a day. Please try again tomorrow.',
+  ],
+  'returns/too-many-pictures': [
+    409,
+    'Three pictures already',
+    'A return has at most {limit} pictures. Please remove one first.',
+  ],
+  'returns/no-picture': [404, 'Picture not found', 'There is no such picture.'],
   'orders/payment-under-way': [
     409,
     'Payment in progress',

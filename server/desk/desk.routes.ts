@@ -10,6 +10,7 @@ import { deskOrderRoutes } from './orders/desk-orders.routes.ts';
 import { deskPictureRoutes } from './pictures/pictures.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { homeRoutes } from './home/home.routes.ts';
+import { deskReturnRoutes } from './returns/desk-returns.routes.ts';
 import { deskReviewRoutes } from './reviews/desk-reviews.routes.ts';
 import { promotionRoutes } from './promotions/promotions.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -56,6 +57,7 @@ export function deskRoutes(
   productRoutes(serve, context);
   styleRoutes(serve, context);
   deskOrderRoutes(serve, context);
+  deskReturnRoutes(serve, context);
   moneyRoutes(serve, context);
   printRoutes(serve, context);
   settingsRoutes(serve, context);

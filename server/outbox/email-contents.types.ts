@@ -55,7 +55,12 @@ export interface EmailContents {
   'order-cancelled': OrderContent & {
     because: 'customer' | 'expired' | 'owner' | 'payment-unclear';
   };
-  'order-refunded': OrderSummary & { refundedPence: number; refundedInAllPence: number };
+  'order-refunded': OrderSummary & {
+    refundedPence: number;
+    refundedInAllPence: number;
+    /** In all refunds of the order so far. Missing where nothing was. */
+    keptBack?: Deduction[];
+  };
   'order-shipped': OrderSummary & {
     items: OrderedItem[];
     shippingAddress: PostalAddress;
@@ -83,6 +88,17 @@ export interface EmailContents {
     /** `yyyy-MM-dd`. */
     lastDay: string | null;
   };
+  /** The parcel has come back. */
+  'return-received': OrderSummary & {
+    code: string;
+    /** Null: not worked out yet. */
+    refundPence: number | null;
+    /** `yyyy-MM-dd`. Null for goods that are not right. */
+    refundDue: string | null;
+    deductions: Deduction[];
+  };
+  /** What the shop says to a message that something is wrong, or why it refuses a return. */
+  'claim-answered': OrderSummary & { code: string; words: string; isRefusal: boolean };
   /** Written by somebody at the desk. */
   'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };
@@ -203,6 +219,13 @@ export interface CollectionContent {
   address: string;
   hours: string;
   code: string;
+}
+
+/** Kept back of goods that came back worn. */
+export interface Deduction {
+  name: string;
+  amountPence: number;
+  reason: string;
 }
 
 /** What was told of a return, and what comes of it. */

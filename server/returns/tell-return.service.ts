@@ -255,6 +255,32 @@ export async function writeReturn(
   return { id, code, toldAt, ...days };
 }
 
+/** A parcel that came back without a message, of a locked order. Returns its id. */
+export async function writeUnannounced(
+  trx: DatabaseTransaction,
+  order: StoredOrder,
+  lines: Wish['lines'],
+  staffId: string,
+  now: Date,
+): Promise<string> {
+  if ((await listReturnsOfOrder(trx, order.id)).length >= MAX_RETURNS) {
+    throw refuse('returns/too-many', { limit: MAX_RETURNS });
+  }
+  const { id } = await insertWithCode(trx, {
+    ...{
+      orderId: order.id,
+      kind: 'unannounced',
+      fault: null,
+      toldAt: now,
+      toldBy: 'staff',
+      staffId,
+      note: '',
+    },
+    ...{ wasSent: true, sendBackBy: null, refundDue: null, lines },
+  });
+  return id;
+}
+
 async function insertWithCode(
   trx: DatabaseTransaction,
   told: NewReturn,

@@ -15,15 +15,16 @@ import type { JobInput } from './jobs.types.ts';
 type DeskContext = Pick<Context, 'db' | 'clock'>;
 type RehearsalContext = Pick<Context, 'config' | 'db' | 'clock'>;
 
-/** Why an order would not leave if it were sent now; null if it would. */
-export async function whyNotToSend(
+/** Why an order would not leave, or be marked as delivered, now; null if it would. */
+export async function whyNot(
   context: RehearsalContext,
   by: StaffCaller,
   orderId: string,
-  input: JobInput & { kind: 'ship' },
+  input: JobInput & { kind: 'ship' | 'deliver' },
 ): Promise<string | null> {
   try {
-    return (await rehearseJob(context, by, orderId, input)) ? null : orderStatusSentences.Shipped;
+    if (await rehearseJob(context, by, orderId, input)) return null;
+    return orderStatusSentences[input.kind === 'ship' ? 'Shipped' : 'Delivered'];
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;

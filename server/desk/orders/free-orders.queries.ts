@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
+import { isWithdrawn } from '#server/orders/withdrawn.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { isShort } from './shortages.queries.ts';
 
@@ -9,6 +10,7 @@ import { isShort } from './shortages.queries.ts';
 const isFree = (now: Date) => sql<boolean>`(
   orders.status = 'Processing'
   and not ${isDisputed}
+  and not ${isWithdrawn}
   and not exists (select from payments where payments.order_id = orders.id and payments.state = 'review')
   and not exists (select from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting')
   and not exists (

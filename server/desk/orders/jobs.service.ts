@@ -26,6 +26,8 @@ import { workThrough } from '#server/platform/database/claims.ts';
 import { minutesAfter, secondsAfter } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { answerLockedClaim } from '#server/returns/answer-claim.service.ts';
+import { requireRefundOnce } from '#server/returns/refund-check.service.ts';
 import { actorWhoAsked } from '#server/desk/staff/asked-by.queries.ts';
 import { requireOrderInSight } from './order-sight.service.ts';
 import {
@@ -233,13 +235,16 @@ async function carryOut(
       return { isChanged: await shipLockedOrder(trx, order, form, actor, now), amountPence: 0 };
     }
     case 'cancel':
+      if (input.returnId !== undefined) await requireRefundOnce(trx, order, input);
       return cancel(trx, order, input.isInReview, actor, now);
     case 'refund': {
+      await requireRefundOnce(trx, order, input);
       const { amountPence } = await refundLockedOrder(trx, order, input, actor, now);
       return { isChanged: true, amountPence };
     }
     case 'letter':
       if (input.letter === 'written') await emailLockedOrdersBuyer(trx, order, input.body, jobId, actor, now);
+      else if (input.letter === 'answer') await answerLockedClaim(trx, config, order, input, jobId, actor, now);
       else await resendLockedOrdersEmail(trx, order, input.letter, jobId, actor, now);
       return { isChanged: true, amountPence: 0 };
     case 'deliver':

@@ -14,6 +14,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
+import { listReturnsOf } from '#server/desk/returns/return-list.service.ts';
 import { findWaitingJob } from './jobs.queries.ts';
 import * as queries from './order-detail.queries.ts';
 import { requireInSight, seesPeople, seesSince } from './order-sight.service.ts';
@@ -38,6 +39,7 @@ export async function readOrder(
     const refundable = await readRefundable(trx, order);
     const packed = await queries.findPacked(trx, id);
     const isInReview = payments.some(({ state }) => state === 'review');
+    const returns = await listReturnsOf(trx, id);
     const written = seesPeople(by) ? await queries.listNotes(trx, id) : [];
     const given = new Map(refundable.lines.map((line) => [line.id, line.givenBack]));
     return {
@@ -104,6 +106,7 @@ export async function readOrder(
         waitingEmails: await queries.listWaitingEmails(trx, id),
         sentEmails: await listSentEmails(trx, id),
         withPeople: seesPeople(by),
+        returns,
         acts: await queries.listActsOn(trx, id),
         messages: written.filter(({ isToBuyer }) => isToBuyer),
       }),
@@ -118,6 +121,8 @@ export async function readOrder(
       }),
       letters: lettersOf(order),
       waiting: await findWaitingJob(trx, id, now),
+      returns,
+      isWithdrawn: returns.some(({ kind, closedAt }) => kind === 'withdrawal' && closedAt === null),
       people: seesPeople(by) ? await readPeople(trx, by, order, written, now) : null,
     };
   });

@@ -1,6 +1,8 @@
 import { formatPence } from '#contract/money.ts';
 import { paypalWords } from '#contract/desk/paypal-words.ts';
 import { orderStatusWords } from '#contract/state-words.ts';
+import type { ListedReturn } from '#contract/desk/returns.ts';
+import { faultWords } from '#contract/returns/words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { SentEmail } from '#server/outbox/sent-emails.queries.ts';
@@ -26,6 +28,10 @@ interface Told {
     note: string | null;
   }[];
   disputes: readonly { kind: string; openedAt: Date; closedAt: Date | null; status: string }[];
+  returns: readonly Pick<
+    ListedReturn,
+    'code' | 'kind' | 'fault' | 'toldAt' | 'pieces' | 'closedAt' | 'outcome'
+  >[];
   /** In the outbox. */
   waitingEmails: readonly WaitingEmail[];
   sentEmails: readonly SentEmail[];
@@ -37,7 +43,16 @@ interface Told {
 }
 
 /** Everything that has happened to an order, newest first: goods, money, emails, and acts of staff. */
-export function timelineOf({ order, payments, refunds, disputes, acts, messages, ...told }: Told): Event[] {
+export function timelineOf({
+  order,
+  payments,
+  refunds,
+  disputes,
+  returns,
+  acts,
+  messages,
+  ...told
+}: Told): Event[] {
   const events: (Event | false)[] = [
     event(order.placedAt, 'order', `Order placed for ${formatPence(order.totalPence)}.`),
     ...payments.flatMap((payment) => [
@@ -56,6 +71,12 @@ export function timelineOf({ order, payments, refunds, disputes, acts, messages,
             ? `PayPal refunded ${formatPence(refund.amountPence)}.`
             : `PayPal did not refund ${formatPence(refund.amountPence)}${refund.note ? `: ${paypalWords(refund.note)}` : ''}.`,
         ),
+    ]),
+    ...returns.flatMap(({ code, kind, fault, toldAt, pieces, closedAt, outcome }) => [
+      kind !== 'unannounced' && event(new Date(toldAt), 'order', toldWords({ code, kind, fault, pieces })),
+      closedAt !== null &&
+        outcome === 'taken-back' &&
+        event(new Date(closedAt), 'order', `The buyer keeps what was to come back with ${code}.`),
     ]),
     ...disputes.flatMap((dispute) => [
       event(
@@ -85,6 +106,18 @@ export function timelineOf({ order, payments, refunds, disputes, acts, messages,
       event(order.deliveredAt, 'order', `${orderStatusWords.Delivered}.`),
   ];
   return events.filter((one) => one !== false).toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+function toldWords({
+  code,
+  kind,
+  fault,
+  pieces,
+}: Pick<ListedReturn, 'code' | 'kind' | 'fault' | 'pieces'>): string {
+  const goods = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  if (fault !== null) return `The buyer said of ${goods}: “${faultWords[fault]}” (${code}).`;
+  if (kind === 'cancellation') return `The buyer cancelled the order (${code}).`;
+  return `The buyer withdrew from ${goods} (${code}).`;
 }
 
 function event(at: Date, kind: Event['kind'], what: string, who: string | null = null): Event {
@@ -119,6 +152,9 @@ const emailNames: Readonly<Record<string, string>> = {
   'order-cancelled': 'Cancellation notice',
   'order-refunded': 'Refund notice',
   'order-message': 'Message',
+  'return-told': 'Acknowledgement of the return',
+  'return-received': 'Receipt of the return',
+  'claim-answered': 'Answer',
   'contact-copy': 'Copy of what the buyer wrote on the contact page',
 };
 
@@ -192,6 +228,10 @@ const actWords: Readonly<Record<string, string>> = {
   'orders.undo-cancel': 'Undid the cancellation.',
   'orders.undo-refund': 'Undid the refund.',
   'orders.undo-letter': 'Stopped an email.',
+  'orders.return-received': 'Received what came back.',
+  'orders.return-unannounced': 'Received a parcel that came back without a message.',
+  'orders.return-closed': 'Closed a return without a refund.',
+  'orders.return-answered': 'Answered a claim.',
   'payments.ask': 'Asked PayPal again.',
   'payments.refund-carry-on': 'Retried the refund.',
   'payments.refund-drop': 'Dropped the refund.',

@@ -1,6 +1,7 @@
 import { daysAfter, daysBetween, inLondon, londonMidnight, type Day } from '#contract/delivery/calendar.ts';
 import { MAX_COUNTED, UNCOLLECTED_DAYS, type OrderView } from '#contract/desk/order-words.ts';
 import { may } from '#contract/desk/permissions.ts';
+import { REFUND_DUE_WITHIN_DAYS } from '#contract/desk/return-words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { countDraftsBefore } from '#server/editing/products/drafts.service.ts';
 import { listZeroResultSearches } from '#server/search/tuning/zero-result-searches.service.ts';
@@ -18,6 +19,7 @@ import { listOpenComplaints } from '#server/privacy/complaints.service.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
 import { listMissingToSell } from '#server/shop/readiness.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
+import { countPressing } from '#server/desk/returns/return-list.queries.ts';
 import { countFreeOrders } from './free-orders.queries.ts';
 import { countOrders } from './order-list.queries.ts';
 import { countInOwnPickRun } from './packing.queries.ts';
@@ -56,6 +58,9 @@ export async function readToday(
     });
     const waiting = async (view: OrderView) => bounded(await countOrders(trx, view, day, MAX_COUNTED + 1));
     const toPack = await waiting('to-pack');
+    const pressing = may(by.role, 'orders.refund')
+      ? await countPressing(trx, daysAfter(day, REFUND_DUE_WITHIN_DAYS), MAX_COUNTED + 1)
+      : { due: 0, firstDue: null, claims: 0 };
     return {
       day,
       toPack,
@@ -68,6 +73,8 @@ export async function readToday(
       short: await waiting('short'),
       inReview: await waiting('in-review'),
       disputed: await waiting('disputed'),
+      returnsDue: { ...bounded(pressing.due), lastDay: pressing.due > 0 ? pressing.firstDue : null },
+      claims: bounded(pressing.claims),
       refundsToLookAt: await listRefundsToLookAt(trx, daysBefore(now, REFUSED_DAYS)),
       refundAsks: may(by.role, 'payments.review') ? await listOpenAsks(trx, { limit: MAX_ASKS }) : [],
       dataRequests: may(by.role, 'customers.export') ? await readDataRequests(trx, day) : [],

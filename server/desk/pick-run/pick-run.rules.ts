@@ -1,7 +1,10 @@
 import { orderStatusSentences } from '#contract/state-words.ts';
 import type { StoredTote, StoredLine } from './totes.queries.ts';
 
-type Standing = Pick<StoredTote, 'state' | 'status' | 'isDisputed' | 'isInReview' | 'waits' | 'lines'>;
+type Standing = Pick<
+  StoredTote,
+  'state' | 'status' | 'isDisputed' | 'isWithdrawn' | 'isInReview' | 'waits' | 'lines'
+>;
 
 /** Why a tote must not leave, in words for the packer; null if it may, or if it has left with this pick run. */
 export function whyNotToLeave(crate: Standing): string | null {
@@ -9,6 +12,7 @@ export function whyNotToLeave(crate: Standing): string | null {
   if (crate.status !== 'Processing') return orderStatusSentences[crate.status];
   if (crate.isInReview) return 'Its payment is in review.';
   if (crate.isDisputed) return 'Its payment is disputed, reversed or held.';
+  if (crate.isWithdrawn) return 'Its buyer no longer wants all of it: see its return.';
   if (crate.waits === 'cancel') return 'It is about to be cancelled.';
   if (crate.waits === 'refund') return 'A refund is about to be made for it.';
   if (crate.lines.every(({ quantity }) => quantity === 0)) return 'Everything has been refunded.';

@@ -4,7 +4,7 @@ import { readTracking } from '#contract/desk/tracking-words.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import { refuse } from '#contract/refusal.ts';
 import { recordTaken } from '#server/audit-log/exports.service.ts';
-import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
+import { startBatch, whyNot } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
 import { findPacker, listPickRunProducts } from '#server/desk/orders/packing.queries.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
@@ -71,7 +71,7 @@ export async function sendPickRun(
     if (sending.problem !== null) sendings.push(sending);
     else {
       const { orderId } = byNumber.get(sending.orderNumber!)!;
-      const problem = await whyNotToSend(context, by, orderId, inputOf(sending));
+      const problem = await whyNot(context, by, orderId, inputOf(sending));
       sendings.push({ ...sending, problem });
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MethodKind } from '#contract/delivery/zones.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
+import { isWithdrawn } from '#server/orders/withdrawn.queries.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { AddressSnapshot } from '#server/orders/orders.types.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -24,6 +25,8 @@ export interface StoredTote {
   status: OrderStatus;
   deliveryKind: MethodKind;
   isDisputed: boolean;
+  /** Its buyer no longer wants all of it. */
+  isWithdrawn: boolean;
   isInReview: boolean;
   /** The act that is waiting for it. */
   waits: string | null;
@@ -64,6 +67,7 @@ export async function listTotes(
   const { rows } = await sql<StoredTote>`
     select orders.id as "orderId", parcels.crate as number, order_number as "orderNumber", parcels.state,
       parcels.claimed_until as "claimedUntil", orders.status, orders.delivery_kind as "deliveryKind", ${isDisputed} as "isDisputed",
+      ${isWithdrawn} as "isWithdrawn",
       exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,
       shipping_address as "shippingAddress", orders.delivery_method_id as "deliveryMethodId", customers.email, notes,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { linesOfOrders, type StoredTote } from '#server/desk/pick-run/totes.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
+import { isWithdrawn } from '#server/orders/withdrawn.queries.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 
 export interface SendableOrder extends Omit<StoredTote, 'number' | 'claimedUntil' | 'notes'> {
@@ -17,6 +18,7 @@ export async function listSendable(
   const { rows } = await sql<SendableOrder>`
     select orders.id as "orderId", order_number as "orderNumber", coalesce(parcels.state, 'claimed') as state,
       orders.status, orders.delivery_kind as "deliveryKind", ${isDisputed} as "isDisputed",
+      ${isWithdrawn} as "isWithdrawn",
       exists (select from payments where payments.order_id = orders.id and payments.state = 'review') as "isInReview",
       exists (select from refunds where refunds.order_id = orders.id and refunds.state = 'requested') as "isRefundUnderWay",
       (select kind from desk_jobs where desk_jobs.order_id = orders.id and desk_jobs.state = 'waiting') as waits,

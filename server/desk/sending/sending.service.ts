@@ -4,7 +4,7 @@ import { withDash } from '#contract/desk/order-numbers.ts';
 import { UNDO_SECONDS } from '#contract/desk/order-words.ts';
 import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierAmong, readTrackings } from '#contract/desk/tracking-words.ts';
-import { startBatch, whyNotToSend } from '#server/desk/orders/batches.service.ts';
+import { startBatch, whyNot } from '#server/desk/orders/batches.service.ts';
 import type { JobInput } from '#server/desk/orders/jobs.types.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
 import { whyNotToLeave } from '#server/desk/pick-run/pick-run.rules.ts';
@@ -79,22 +79,62 @@ export async function sendOrders(
       (numbers.indexOf(orderNumber) < index ? 'This order is listed twice.' : null) ??
       (order ? whyItStays(order) : 'No such order.') ??
       (isInsisted ? null : whyPackerKeepsIt(packerOf(order!, by))) ??
-      (await whyNotToSend(context, by, order!.orderId, input));
+      (await whyNot(context, by, order!.orderId, input));
     if (why === null) leaving.push({ order: order!, input });
     else stays.push({ orderNumber, problem: why });
   }
-  if (leaving.length === 0) return { stays, batch: null };
+  return startTogether(context, by, leaving, stays, keep);
+}
 
-  return transaction(context.db, async (trx) => {
+async function whyItHasNotArrived(context: SendingContext, by: StaffCaller, order: SendableOrder) {
+  if (order.status !== 'Shipped') return orderStatusSentences[order.status];
+  return whyNot(context, by, order.orderId, { kind: 'deliver' });
+}
+
+async function startTogether(
+  { db, clock }: SendingContext,
+  by: StaffCaller,
+  wanted: readonly { order: SendableOrder; input: JobInput }[],
+  stays: Sent['stays'],
+  keep: KeepAnswer<Sent>,
+): Promise<Sent> {
+  if (wanted.length === 0) return { stays, batch: null };
+  return transaction(db, async (trx) => {
     const id = randomUUID();
-    const started = leaving.map(({ order: { orderId }, input }) => ({ orderId, input }));
-    const waiting = new Set(await startBatch(trx, by, id, started, context.clock.now()));
-    for (const { order } of leaving.filter(({ order: { orderId } }) => waiting.has(orderId))) {
+    const started = wanted.map(({ order: { orderId }, input }) => ({ orderId, input }));
+    const waiting = new Set(await startBatch(trx, by, id, started, clock.now()));
+    for (const { order } of wanted.filter(({ order: { orderId } }) => waiting.has(orderId))) {
       stays.push({ orderNumber: order.orderNumber, problem: 'Another action is pending for it.' });
     }
-    const count = leaving.length - waiting.size;
+    const count = wanted.length - waiting.size;
     return keep(trx, { stays, batch: count === 0 ? null : { id, count, secondsLeft: UNDO_SECONDS } });
   });
+}
+
+/** Marks orders together as delivered. Each is rehearsed: those that cannot be say why, the others follow in ten seconds. */
+export async function deliverOrders(
+  context: SendingContext,
+  by: StaffCaller,
+  orders: readonly string[],
+  keep: KeepAnswer<Sent>,
+): Promise<Sent> {
+  const numbers = [...new Set(orders)];
+  const found = await findOrders(context.db, by, numbers, context.clock.now());
+  const stays: Sent['stays'] = [];
+  const arriving: SendableOrder[] = [];
+  for (const orderNumber of numbers) {
+    const order = found.get(orderNumber);
+    const why = order ? await whyItHasNotArrived(context, by, order) : 'No such order.';
+    if (why === null) arriving.push(order!);
+    else stays.push({ orderNumber, problem: why });
+  }
+  return startTogether(
+    context,
+    by,
+    arriving.map((order) => ({ order, input: { kind: 'deliver' } })),
+    stays,
+    keep,
+  );
 }
 
 /** Up to a hundred orders by number, as far as this person may see them. */

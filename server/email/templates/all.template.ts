@@ -29,7 +29,13 @@ import {
 } from './owner.template.ts';
 import { reminderEmail } from './reminders.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
-import { returnToldEmail, withdrawalNotTakenEmail, withdrawalToldEmail } from './returns.template.ts';
+import {
+  claimAnsweredEmail,
+  returnReceivedEmail,
+  returnToldEmail,
+  withdrawalNotTakenEmail,
+  withdrawalToldEmail,
+} from './returns.template.ts';
 import { reviewRequestEmail } from './reviews.template.ts';
 import { staffInvitationEmail, staffNoticeEmail } from './staff.template.ts';
 import {
@@ -66,6 +72,8 @@ export const templates: {
   'return-told': returnToldEmail,
   'withdrawal-told': withdrawalToldEmail,
   'withdrawal-not-taken': withdrawalNotTakenEmail,
+  'return-received': returnReceivedEmail,
+  'claim-answered': claimAnsweredEmail,
   'order-message': orderMessageEmail,
   'stock-alert-link': stockAlertLinkEmail,
   'back-in-stock': backInStockEmail,

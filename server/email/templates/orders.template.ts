@@ -14,6 +14,7 @@ import type {
   OrderSummary,
 } from '#server/outbox/email-contents.types.ts';
 import { exclaim, hello, opening } from './greeting.rules.ts';
+import { keptBack } from './returns.template.ts';
 import { html, type Html } from './html.template.ts';
 import {
   button,
@@ -164,6 +165,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
   const inAll = isWhole
     ? `That is all of what you paid, ${formatPence(order.totalPence)}.`
     : `Of the ${formatPence(order.totalPence)} you paid, ${formatPence(order.refundedInAllPence)} has now been refunded.`;
+  const kept = keptBack(order.keptBack ?? []);
   const when = 'PayPal shows it straight away; a card or bank account can take a few days.';
   return {
     subject: `${refund} refunded for your ${sender.shopName} order ${order.orderNumber}`,
@@ -173,6 +175,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
         order.firstName,
         `we have refunded ${refund} for order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${inAll} ${when}`,
       ),
+      kept.length === 0 ? null : ['We keep back:', ...kept].join('\n'),
       `See the order: ${url}`,
     ),
     html: page(sender, {
@@ -184,6 +187,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
           whole(order.orderNumber),
           ` of ${timeInWords(order.placedAt)}. ${inAll}`,
         ),
+        ...(kept.length === 0 ? [] : [heading('We keep back'), panel(kept)]),
         note(when),
         button('See your order', url),
       ],

@@ -1,7 +1,8 @@
 import { formatDay } from '#contract/dates.ts';
+import { formatPence } from '#contract/money.ts';
 import { pagePath, pages } from '#contract/pages.ts';
 import { faultWords } from '#contract/returns/words.ts';
-import type { EmailContents, ToldReturn } from '#server/outbox/email-contents.types.ts';
+import type { Deduction, EmailContents, ToldReturn } from '#server/outbox/email-contents.types.ts';
 import { hello } from './greeting.rules.ts';
 import {
   button,
@@ -139,6 +140,40 @@ export function withdrawalToldEmail(told: Withdrawn, sender: Sender): Email {
   };
 }
 
+export function returnReceivedEmail(told: EmailContents['return-received'], sender: Sender): Email {
+  const { orderNumber, refundPence, refundDue } = told;
+  const url = sender.pageUrl(pagePath('order', { orderId: told.orderId }));
+  const news = `your parcel from order ${orderNumber} is here.`;
+  const due = refundDue === null ? null : formatDay(refundDue);
+  const next =
+    due === null
+      ? 'We will look at it and answer by email.'
+      : refundPence === null
+        ? `We will look at it, and your refund reaches the account you paid from by ${due}.`
+        : `You get back ${formatPence(refundPence)} by ${due}, to the account you paid from.`;
+  const kept = keptBack(told.deductions);
+  return {
+    subject: `Your return from ${sender.shopName} order ${orderNumber} has arrived`,
+    text: plain(
+      sender,
+      `${hello(told.firstName)},`,
+      `Y${news.slice(1)} ${next}`,
+      kept.length === 0 ? null : ['We keep back:', ...kept].join('\n'),
+      `See the order: ${url}`,
+    ),
+    html: page(sender, {
+      title: 'Your parcel is here',
+      preview: next,
+      body: [
+        paragraph(`${hello(told.firstName)}, ${news}`),
+        paragraph(strong(next)),
+        ...(kept.length === 0 ? [] : [heading('We keep back'), panel(kept)]),
+        button('See your order', url),
+      ],
+    }),
+  };
+}
+
 /** Why a form changed nothing. */
 export function withdrawalNotTakenEmail(
   { orderNumber, firstName, because, askedAt, lastDay }: EmailContents['withdrawal-not-taken'],
@@ -164,6 +199,42 @@ export function withdrawalNotTakenEmail(
         paragraph(strong(why)),
         paragraph(fault),
         note(ONCE_A_DAY),
+      ],
+    }),
+  };
+}
+
+/** Each with its reason: the law lets a shop keep something back only for wear, and the buyer may object. */
+export const keptBack = (deductions: readonly Deduction[]) =>
+  deductions.map(({ name, amountPence, reason }) => `${formatPence(amountPence)} of ${name}: ${reason}`);
+
+export function claimAnsweredEmail(told: EmailContents['claim-answered'], sender: Sender): Email {
+  const { orderNumber, words, isRefusal } = told;
+  const url = sender.pageUrl(pagePath('order', { orderId: told.orderId }));
+  const news = isRefusal
+    ? `we can’t take back what you returned of order ${orderNumber}.`
+    : `this is our answer to your message about order ${orderNumber}.`;
+  const reply = `To answer, write to ${sender.contact}.`;
+  return {
+    subject: isRefusal
+      ? `About your return from ${sender.shopName} order ${orderNumber}`
+      : `Our answer about your ${sender.shopName} order ${orderNumber}`,
+    text: plain(
+      sender,
+      `${hello(told.firstName)},`,
+      news.charAt(0).toUpperCase() + news.slice(1),
+      words,
+      reply,
+      `See the order: ${url}`,
+    ),
+    html: page(sender, {
+      title: isRefusal ? 'About your return' : 'Our answer',
+      preview: news,
+      body: [
+        paragraph(`${hello(told.firstName)}, ${news}`),
+        panel(words.split('\n')),
+        note(reply),
+        button('See your order', url),
       ],
     }),
   };

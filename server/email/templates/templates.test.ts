@@ -384,6 +384,24 @@ it('sends what somebody at the desk wrote as it was written, and nothing in it a
   expect(html).not.toContain('<b>');
 });
 
+it('says what is kept back of a return, and why, as it was written', () => {
+  const deductions = [{ name: 'Cloud Pram', amountPence: 2000, reason: 'The <b>wheels</b> are worn.' }];
+  const received = templates['return-received'](
+    { ...order, code: 'R7KQ2-M9XD', refundPence: 10_999, refundDue: '2024-07-19', deductions },
+    sender,
+  );
+  const refunded = templates['order-refunded'](
+    { ...order, refundedPence: 10_999, refundedInAllPence: 10_999, keptBack: deductions },
+    sender,
+  );
+  for (const { text, html } of [received, refunded]) {
+    expect(text).toContain('£20.00 of Cloud Pram: The <b>wheels</b> are worn.');
+    expect(html).toContain('£20.00 of Cloud Pram');
+    expect(html).not.toContain('<b>');
+  }
+  expect(received.text).toContain('You get back £109.99 by 19 July 2024');
+});
+
 it('says VAT in no email of a shop that is not registered for it, and who trades in every one', () => {
   const letters = (taxPence: number, by: Sender): Record<EmailTemplate, Email> => {
     const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
@@ -419,6 +437,14 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
       ),
       'withdrawal-not-taken': templates['withdrawal-not-taken'](
         { ...placed, because: 'too-late', askedAt: order.placedAt, lastDay: '2024-07-02' },
+        by,
+      ),
+      'return-received': templates['return-received'](
+        { ...placed, code: 'R7KQ-4M2X', refundPence: 900, refundDue: '2024-07-19', deductions: [] },
+        by,
+      ),
+      'claim-answered': templates['claim-answered'](
+        { ...placed, code: 'R7KQ-4M2X', words: 'We send another one.', isRefusal: false },
         by,
       ),
       'order-message': templates['order-message']({ ...placed, body: 'Hello' }, by),

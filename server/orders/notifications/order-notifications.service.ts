@@ -2,6 +2,7 @@ import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/em
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
+import { listKeptBack } from '#server/orders/kept-back.queries.ts';
 import type { Collection, Shipment, StoredOrder } from '#server/orders/orders.types.ts';
 
 /*
@@ -144,7 +145,11 @@ export async function notifyOrderRefunded(
   const { firstName, ...to } = customer;
   const deduplicationKey = `order-refunded:${order.id}:${refundedInAllPence}`;
   const news = { template: 'order-refunded', ...to, deduplicationKey } as const;
-  const content = { ...summaryOf(order, firstName), refundedPence, refundedInAllPence };
+  const keptBack = await listKeptBack(trx, order.id);
+  const content = {
+    ...{ ...summaryOf(order, firstName), refundedPence, refundedInAllPence },
+    ...(keptBack.length > 0 && { keptBack }),
+  };
   await enqueueEmail(trx, { ...news, content }, now);
   await enqueuePush(trx, { ...news, content: { ...nameOf(order), refundedPence } }, now);
 }

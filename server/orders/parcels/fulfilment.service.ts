@@ -18,6 +18,7 @@ import {
   notifyTrackingCorrected,
 } from '#server/orders/notifications/order-notifications.service.ts';
 import { isOrderDisputed } from '#server/orders/disputes.queries.ts';
+import { isOrderWithdrawn } from '#server/orders/withdrawn.queries.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { findOrderId, isRefundUnderWay, lockOrder } from '#server/orders/orders.queries.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
@@ -43,7 +44,7 @@ export interface OwnerAction {
 export interface ShipmentForm {
   carrier?: string | null | undefined;
   trackingUrl?: string | null | undefined;
-  /** Send it although its payment is disputed, reversed or held. */
+  /** Send it although its payment is disputed, reversed or held, or its buyer no longer wants all of it. */
   isInsisted?: boolean | undefined;
 }
 
@@ -121,12 +122,13 @@ export function requireKind({ deliveryKind, orderNumber }: StoredOrder, kind: Me
 export async function requireMayLeave(
   trx: DatabaseTransaction,
   order: StoredOrder,
-  /** Although its payment is disputed, reversed or held. */
+  /** Although its payment is disputed, reversed or held, or its buyer no longer wants all of it. */
   isInsisted: boolean,
 ): Promise<void> {
   const { id, orderNumber } = order;
   if (await isRefundUnderWay(trx, id)) throw refuse('orders/refund-under-way', { orderNumber });
   if (!isInsisted && (await isOrderDisputed(trx, id))) throw refuse('orders/disputed', { orderNumber });
+  if (!isInsisted && (await isOrderWithdrawn(trx, id))) throw refuse('orders/withdrawn', { orderNumber });
   // What was refunded may be on sale again, and must not leave with the rest.
   if (await isPackedOtherwise(trx, order)) throw refuse('round/other-lines', { orderNumber });
 }

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import * as contract from '#contract/desk/returns.ts';
+import type { PictureContext } from '#server/pictures/pictures.types.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import {
+  answerClaim,
+  closeReturn,
+  receiveReturn,
+  receiveUnannounced,
+  refundReturn,
+} from './return-acts.service.ts';
+import { listReturns } from './return-list.service.ts';
+import { addPicture, readPicture, removePicture } from './return-pictures.service.ts';
+import { readReturn, readReturnable } from './return-view.service.ts';
+
+export function deskReturnRoutes(serve: Serve, context: PictureContext): void {
+  serve(contract.listDeskReturns, ({ query }) => listReturns(context, query));
+  serve(contract.listReturnable, ({ query }) => readReturnable(context, query.order));
+  serve(contract.getDeskReturn, ({ by, params }) => readReturn(context, by, params.id));
+  serve(contract.receiveReturn, ({ by, params, body }) => receiveReturn(context, by, params.id, body.lines));
+  serve(contract.receiveUnannounced, ({ by, body, keepAnswer }) =>
+    receiveUnannounced(context, by, body, keepAnswer),
+  );
+  serve(contract.refundReturn, ({ by, params, body, keepAnswer }) =>
+    refundReturn(context, by, { ...params, ...body }, keepAnswer),
+  );
+  serve(contract.closeReturn, ({ by, params, body, keepAnswer }) =>
+    closeReturn(context, by, { ...params, ...body }, async (trx) => {
+      await keepAnswer(trx, undefined);
+    }),
+  );
+  serve(contract.answerClaim, ({ by, params, body, keepAnswer }) =>
+    answerClaim(context, by, { ...params, ...body }, keepAnswer),
+  );
+  serve(contract.getReturnPicture, async ({ params }) => (await readPicture(context, params)) as never);
+  serve(contract.addReturnPicture, async ({ by, params, request, reply }) => {
+    const announced = request.headers['content-length'];
+    try {
+      return await addPicture(context, by, {
+        id: params.id,
+        content: request.body instanceof Readable ? request.body : null,
+        announcedBytes: announced === undefined ? null : Number(announced),
+      });
+    } finally {
+      // Does not wait for the rest of a file that has been refused.
+      if (!request.raw.complete) reply.header('connection', 'close');
+    }
+  });
+  serve(contract.removeReturnPicture, ({ by, params }) => removePicture(context, by, params));
+}

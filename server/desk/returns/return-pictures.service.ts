@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { MAX_PICTURE_BYTES } from '#contract/desk/picture-limits.ts';
+import { MAX_RETURN_PICTURES } from '#contract/returns/words.ts';
+import { refuse } from '#contract/refusal.ts';
+import { MakerFailed } from '#server/gateways/pictures/picture-maker.gateway.ts';
+import { recordAction } from '#server/audit-log/actions.queries.ts';
+import { receiveFile, withWorkFolder } from '#server/pictures/incoming.service.ts';
+import type { PictureContext } from '#server/pictures/pictures.types.ts';
+import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
+import { createQueue } from '#server/platform/admission/queue.ts';
+import type { Context } from '#server/platform/context.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import {
+  deleteStaffPicture,
+  findPicture,
+  insertStaffPicture,
+  listPicturePositions,
+} from '#server/returns/received.queries.ts';
+import { findReturn } from '#server/returns/returns.queries.ts';
+import { lockReturn } from './return-acts.service.ts';
+
+/** What the database keeps of a picture: see `return_pictures`. */
+const MAX_BYTES = 400_000;
+
+const uploads = createQueue({
+  ...{ running: 4, runningPerClient: 2, waiting: 40, patienceMilliseconds: 180_000 },
+});
+
+export async function readPicture(
+  { db }: Pick<Context, 'db'>,
+  { id, whose, position }: { id: string; whose: 'buyer' | 'staff'; position: number },
+): Promise<AsyncIterable<Buffer>> {
+  const bytes = await findPicture(db, { id, byStaff: whose === 'staff', position });
+  if (bytes === null) throw refuse('returns/no-picture');
+  return Readable.from([bytes]);
+}
+
+/** Keeps a small copy of a picture of what came back, as proof of what is kept back for it. */
+export async function addPicture(
+  context: PictureContext,
+  by: StaffCaller,
+  { id, content, announcedBytes }: { id: string; content: Readable | null; announcedBytes: number | null },
+): Promise<{ position: number }> {
+  if (content === null) throw refuse('pictures/empty');
+  if (announcedBytes !== null && announcedBytes > MAX_PICTURE_BYTES) throw refuse('pictures/too-large');
+  const { db, config } = context;
+  // Known before a file of twenty megabytes has arrived.
+  const told = await findReturn(db, id);
+  if (!told) throw refuse('returns/not-found');
+  if (told.closedAt !== null) throw refuse('returns/closed');
+  const bytes = await uploads.run(by.staffId, () =>
+    withWorkFolder(config.dataDir, async (folder) => {
+      const file = path.join(folder, 'original');
+      await receiveFile(content, file);
+      return shrink(context, file, path.join(folder, 'small'));
+    }),
+  );
+  return transaction(db, async (trx) => {
+    const { order } = await lockReturn(trx, id);
+    const position = await freePosition(trx, id);
+    await insertStaffPicture(trx, { id, position, bytes });
+    await recordAction(trx, actorOf(by), {
+      ...{ happenedAt: by.now, act: 'orders.return-picture', entity: 'order', entityId: order.id },
+      after: { code: told.code },
+    });
+    return { position };
+  });
+}
+
+async function freePosition(trx: DatabaseTransaction, id: string): Promise<number> {
+  const taken = await listPicturePositions(trx, id);
+  for (let position = 1; position <= MAX_RETURN_PICTURES; position++) {
+    if (!taken.some((one) => one.byStaff && one.position === position)) return position;
+  }
+  throw refuse('returns/too-many-pictures', { limit: MAX_RETURN_PICTURES });
+}
+
+export async function removePicture(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: StaffCaller,
+  { id, position }: { id: string; position: number },
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const { order, told } = await lockReturn(trx, id);
+    if (!(await deleteStaffPicture(trx, id, position))) return;
+    const { code } = told;
+    await recordAction(trx, actorOf(by), {
+      ...{
+        happenedAt: clock.now(),
+        act: 'orders.return-picture-removed',
+        entity: 'order',
+        entityId: order.id,
+      },
+      after: { code },
+    });
+  });
+}
+
+/** The widest that fits, without what a camera writes into a picture beside it. */
+async function shrink({ pictures }: PictureContext, file: string, webp: string): Promise<Buffer> {
+  for (const width of [960, 640, 320] as const) {
+    try {
+      const looked = await pictures.maker.look(file, width, { webp });
+      if ('whyNot' in looked) {
+        const { whyNot, ...values } = looked;
+        throw refuse(`pictures/${whyNot}`, values);
+      }
+    } catch (error) {
+      if (error instanceof MakerFailed) throw refuse('pictures/too-hard');
+      throw error;
+    }
+    const bytes = await readFile(webp);
+    if (bytes.length <= MAX_BYTES) return bytes;
+  }
+  throw refuse('pictures/too-hard');
+}

@@ -1,0 +1,123 @@
+import type { DeskReturn } from '#contract/desk/returns.ts';
+import type { Closing, Condition } from '#contract/desk/return-words.ts';
+import { inLondon } from '#contract/delivery/calendar.ts';
+import { may } from '#contract/desk/permissions.ts';
+import { refuse } from '#contract/refusal.ts';
+import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { readRefundable } from '#server/payments/refunds/line-refunds.service.ts';
+import type { StaffCaller } from '#server/platform/actor.ts';
+import type { Context } from '#server/platform/context.ts';
+import { snapshot, type Database } from '#server/platform/database/database.ts';
+import {
+  findRefusedRefund,
+  listPicturePositions,
+  sumRefundedElsewhere,
+} from '#server/returns/received.queries.ts';
+import { prepareRefund } from '#server/returns/return-money.rules.ts';
+import { readOptions } from '#server/returns/tell-return.service.ts';
+import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
+import { findReturn, findOrderOfReturn } from '#server/returns/returns.queries.ts';
+import type { StoredReturn } from '#server/returns/returns.types.ts';
+import { findWaitingJob } from '#server/desk/orders/jobs.queries.ts';
+import { closingsOf, problemOf, whyNoRefund } from './return-acts.rules.ts';
+import { listReturnsForDesk } from './return-list.queries.ts';
+import { showListed } from './return-list.service.ts';
+
+/** What counts for the acts of a return, read at one moment or under the lock of its order. */
+export async function readStanding(db: Database, order: StoredOrder, told: StoredReturn, now: Date) {
+  const refundable = await readRefundable(db, order);
+  const prepared = prepareRefund(told, refundable, order.status);
+  const standing = {
+    day: inLondon(now).day,
+    sumPence: prepared.sum.amountPence,
+    leftPence: refundable.leftPence,
+    isDisputed: await isOrderDisputed(db, order.id),
+    refusedWith: told.closedAt === null ? await findRefusedRefund(db, told.id, order.id) : null,
+    elsewherePence: told.closedAt === null ? await sumRefundedElsewhere(db, order.id) : 0,
+    rules: new Map(order.lines.map(({ id, returnRule }) => [id, returnRule])),
+  };
+  return { ...prepared, standing };
+}
+
+export type Standing = Awaited<ReturnType<typeof readStanding>>['standing'];
+
+/** One return as the desk shows it. */
+export async function readReturn(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: StaffCaller,
+  id: string,
+): Promise<DeskReturn> {
+  const orderId = await findOrderOfReturn(db, id);
+  if (orderId === null) throw refuse('returns/not-found');
+  const now = clock.now();
+  return snapshot(db, async (trx) => {
+    const order = await getOrderForStaff(trx, orderId);
+    const told = (await findReturn(trx, id))!;
+    const [listed] = await listReturnsForDesk(trx, { code: told.code, limit: 1 });
+    const { sum, cancels, standing } = await readStanding(trx, order, told, now);
+    const waiting = await findWaitingJob(trx, orderId, now);
+    const isOpen = told.closedAt === null && !told.isRefundUnderWay;
+    const hasLeft = order.status !== 'Processing' && order.status !== 'Pending';
+    const positions = await listPicturePositions(trx, id);
+    const mayRefund = may(by.role, 'orders.refund');
+    const pictures = (isStaff: boolean) =>
+      positions.filter(({ byStaff }) => byStaff === isStaff).map(({ position }) => position);
+    return {
+      ...showListed(listed!),
+      orderStatus: order.status,
+      wasSent: told.wasSent,
+      note: told.note,
+      tracking: told.tracking,
+      answer: told.answer,
+      lines: told.lines.map((line) => showLine(order, line)),
+      pictures: { buyer: pictures(false), staff: pictures(true) },
+      sum: {
+        goodsPence: sum.lines.reduce((pence, line) => pence + line.amountPence, 0) + sum.deductionPence,
+        deliveryPence: sum.deliveryPence,
+        deductionPence: sum.deductionPence,
+        amountPence: sum.amountPence,
+        cancels,
+      },
+      whyNoRefund: mayRefund ? whyNoRefund(told, standing) : 'You can’t give refunds.',
+      problem: problemOf(told, standing),
+      canReceive: isOpen && told.kind !== 'cancellation' && hasLeft && waiting === null,
+      canAnswer:
+        told.kind === 'claim' &&
+        told.closedAt === null &&
+        order.customerId !== null &&
+        may(by.role, 'orders.email'),
+      closings: mayRefund && isOpen && waiting === null ? closingsOf(told, standing) : ([] as Closing[]),
+      waiting,
+    };
+  });
+}
+
+function showLine(order: StoredOrder, line: StoredReturn['lines'][number]): DeskReturn['lines'][number] {
+  const bought = order.lines.find(({ id }) => id === line.itemId)!;
+  const paid = bought.totalPence - bought.discountPence;
+  return {
+    ...line,
+    condition: line.condition as Condition | null,
+    productId: bought.productId,
+    name: bought.name,
+    sku: bought.sku,
+    imagePath: bought.imagePath,
+    ordered: bought.quantity,
+    rule: bought.returnRule,
+    worthPence: Math.floor((paid * line.quantity) / bought.quantity),
+  };
+}
+
+/** What can still come back of an order, for a parcel that nobody announced. */
+export async function readReturnable(context: Pick<Context, 'db' | 'config' | 'clock'>, number: string) {
+  const { db, config, clock } = context;
+  const order = await getOrderForStaff(db, await requireOrderId(db, number));
+  const { lines } = await readOptions(db, order, config, clock.now());
+  const open = new Map(lines.map((line) => [line.itemId, line.open]));
+  return {
+    orderNumber: order.orderNumber,
+    lines: order.lines.map(({ id, name, imagePath, returnRule, quantity }) => ({
+      ...{ itemId: id, name, imagePath, rule: returnRule, ordered: quantity, open: open.get(id) ?? 0 },
+    })),
+  };
+}
