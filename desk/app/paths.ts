@@ -12,6 +12,7 @@ export const slipsPath = (orders: readonly string[]) => printPath(deskPages.slip
 export const pickListPath = (orders: readonly string[]) => printPath(deskPages.pickList, orders);
 export const invoicesPath = (orders: readonly string[]) => printPath(deskPages.invoices, orders);
 
+export const returnPath = (id: string) => deskPages.oneReturn.replace(':id', id);
 export const customerPath = (id: string) => deskPages.customer.replace(':id', id);
 export const customerDataPath = (id: string) => deskPages.customerData.replace(':id', id);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_NOTED, MAX_PRINTED, MAX_SENT } from '#contract/desk/order-words.ts';
+import { MAX_DELIVERED, MAX_NOTED, MAX_PRINTED, MAX_SENT } from '#contract/desk/order-words.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { ParcelFileDialog } from '#desk/sending/parcel-file-dialog.tsx';
@@ -8,7 +8,10 @@ import type { useChosen } from '#desk/ui/chosen.tsx';
 import { MainActions } from '#desk/ui/bottom-bar.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button, ButtonLink } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { NoteDialog } from './note-dialog.tsx';
+import { useDelivered } from './use-delivered.ts';
 import styles from './orders.module.css';
 
 const roundPath = (orders: readonly string[]) => `${deskPages.round}?orders=${orders.join(',')}`;
@@ -23,6 +26,7 @@ export function ChosenOrders({
   const { saysVat } = useMe();
   const [opened, setOpened] = useState<'file' | 'note' | null>(null);
   const close = () => setOpened(null);
+  const { deliver, stays } = useDelivered(chooseNone);
   return (
     <div className={parts.acts} role="group" aria-label="Chosen orders">
       {chosen.length === 0 ? (
@@ -59,6 +63,15 @@ export function ChosenOrders({
               Send
             </ButtonLink>
           )}
+          {may('orders.ship') && chosen.length <= MAX_DELIVERED && (
+            <Button
+              size="small"
+              busy={deliver.isBusy && 'Starting...'}
+              onClick={() => void deliver.run(chosen)}
+            >
+              Mark as delivered
+            </Button>
+          )}
           {may('orders.ship') && chosen.length <= MAX_SENT && (
             <Button size="small" onClick={() => setOpened('file')}>
               Click & Drop file
@@ -73,6 +86,12 @@ export function ChosenOrders({
             Clear selection
           </Button>
         </MainActions>
+      )}
+      <ActionFailure act={deliver} />
+      {stays.length > 0 && (
+        <Notice tone="caution">
+          {stays.map(({ orderNumber, problem }) => `${orderNumber}: ${problem}`).join(' ')}
+        </Notice>
       )}
       {opened === 'file' && <ParcelFileDialog orders={chosen} onClose={close} />}
       {opened === 'note' && <NoteDialog orders={chosen} onClose={close} />}

@@ -16,6 +16,7 @@ import { OrderCollection } from './order-collection.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderPeople } from './order-people.tsx';
+import { OrderReturns } from './order-returns.tsx';
 import { PackedParcel } from './packed-parcel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SentParcel } from './sent-parcel.tsx';
@@ -51,6 +52,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         <div className={styles.columns}>
           <Stack>
             <OrderCollection order={order} />
+            <OrderReturns order={order} />
             <SentParcel order={order} />
             <OrderMoney order={order} />
             <OrderLines order={order} />

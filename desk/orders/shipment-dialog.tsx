@@ -83,6 +83,11 @@ export function ShipmentDialog({ order, onClose }: { order: DeskOrder; onClose: 
             Send even though the payment is disputed, reversed or held
           </CheckboxField>
         )}
+        {order.isWithdrawn && !isDisputed && !isCorrection && (
+          <CheckboxField name="isInsisted">
+            Send even though the buyer no longer wants all of it
+          </CheckboxField>
+        )}
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button

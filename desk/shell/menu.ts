@@ -35,6 +35,14 @@ export const menuParts: readonly (readonly Entry[])[] = [
       also: 'pick run round pack totes crates parcels click and drop tracking royal mail',
     },
     {
+      name: 'Returns',
+      path: deskPages.returnList,
+      icon: 'return',
+      words: 'What buyers send back, and claims',
+      may: 'orders.pack',
+      also: 'withdraw refund claim faulty damaged parcel back slip receive',
+    },
+    {
       name: 'Money',
       path: deskPages.money,
       icon: 'money',

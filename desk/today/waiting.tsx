@@ -8,6 +8,7 @@ import { daysLeftWords, dayWords } from '#desk/customers/days-left.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import { Line } from './line.tsx';
+import { shortDay } from './today-words.ts';
 import styles from './today.module.css';
 
 const inView = (view: OrderView) => `${deskPages.orders}?view=${view}`;
@@ -39,6 +40,8 @@ export function Waiting({ today }: { today: Today }) {
     { to: toPack, words: 'to pack', ...today.toPack, isUrgent: false },
   ].filter(({ count }) => count > 0);
   const {
+    returnsDue,
+    claims,
     refundsToLookAt,
     refundAsks,
     dataRequests,
@@ -52,6 +55,8 @@ export function Waiting({ today }: { today: Today }) {
   } = today;
   const isNothing =
     lines.length === 0 &&
+    returnsDue.count === 0 &&
+    claims.count === 0 &&
     refundsToLookAt.length === 0 &&
     refundAsks.length === 0 &&
     dataRequests.length === 0 &&
@@ -80,6 +85,22 @@ export function Waiting({ today }: { today: Today }) {
               {`${count === 1 ? 'order' : 'orders'} ${words}`}
             </Line>
           ))}
+          {returnsDue.count > 0 && (
+            <Line
+              to={deskPages.returnList}
+              figure={countOf(returnsDue)}
+              isUrgent={returnsDue.lastDay! < today.day}
+            >
+              {returnsDue.count === 1 ? 'refund' : 'refunds'} due,{' '}
+              {returnsDue.lastDay! < today.day ? 'late since' : 'the first by'}{' '}
+              {shortDay(returnsDue.lastDay!)}
+            </Line>
+          )}
+          {claims.count > 0 && (
+            <Line to={`${deskPages.returnList}?view=claims`} figure={countOf(claims)}>
+              {claims.count === 1 ? 'claim' : 'claims'} to answer
+            </Line>
+          )}
           {refundsToLookAt.map(({ orderNumber, amountPence }, index) => (
             <Line
               key={index}

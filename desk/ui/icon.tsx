@@ -5,6 +5,7 @@ import styles from './icon.module.css';
 const drawings = {
   home: <path d="m3.5 11 8.5-7.5L20.5 11M6 9v10.5h12V9m-8 10.5v-6h4v6" />,
   parcel: <path d="M3.5 7.5 12 3.5l8.5 4v9l-8.5 4-8.5-4zM3.5 7.5l8.5 4 8.5-4M12 11.5v9" />,
+  return: <path d="M9 8.5H4v-5M4 8.5C5.5 5.5 8.5 4 12 4a8 8 0 1 1-8 8.5" />,
   crate: <path d="M3.5 9h17l-1.5 11h-14zM7 9l2.5-5.5M17 9l-2.5-5.5M9 13v3.5M15 13v3.5M12 13v3.5" />,
   shelf: <path d="M4 3.5v17M20 3.5v17M4 11h16M4 19h16M7 11V6.5h5V11M13 19v-5h4v5M7.5 19v-3.5H13" />,
   tag: (

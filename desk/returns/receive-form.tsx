@@ -1,0 +1,187 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatPence } from '#contract/money.ts';
+import { returnRuleSentences } from '#contract/returns/words.ts';
+import { conditionWords, RETURN_MAX_LENGTH, type Condition } from '#contract/desk/return-words.ts';
+import type { ReturnLine } from '#contract/desk/returns.ts';
+import { useMay } from '#desk/app/me.ts';
+import { Choices } from '#desk/ui/choices.tsx';
+import { PoundsField } from '#desk/ui/pounds-field.tsx';
+import { penceTyped } from '#desk/ui/typed-numbers.ts';
+import parts from '#desk/ui/parts.module.css';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
+import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
+import { SelectField } from '#storefront/ui/select-field.tsx';
+import { TextField } from '#storefront/ui/text-field.tsx';
+import styles from './returns.module.css';
+
+export type Receivable = Pick<ReturnLine, 'itemId' | 'name' | 'rule'> & {
+  /** How many can be in the parcel. */
+  max: number;
+  before: Pick<ReturnLine, 'received' | 'condition' | 'backOnSale' | 'deductionPence' | 'deductionReason'>;
+  /** Null: not worked out here. */
+  worthPence: number | null;
+};
+
+interface Piece {
+  received: number;
+  condition: Condition;
+  /** Null: as the condition suggests. */
+  backOnSale: number | null;
+  deductionPence: number;
+  deductionReason: string;
+}
+
+const pieceOf = ({ max, before }: Receivable, startsAt: 'all' | 'none'): Piece => ({
+  received: before.received ?? (startsAt === 'all' ? max : 0),
+  condition: before.condition ?? 'as-new',
+  backOnSale: before.received === null ? null : before.backOnSale,
+  deductionPence: before.deductionPence,
+  deductionReason: before.deductionReason,
+});
+
+const onSaleOf = ({ backOnSale, received, condition }: Piece) =>
+  Math.min(backOnSale ?? (condition === 'as-new' ? received : 0), received);
+
+export type ReceivedBody = {
+  itemId: string;
+  received: number;
+  condition: Condition;
+  backOnSale: number;
+  deductionPence: number;
+  deductionReason: string | null;
+}[];
+
+/** What came back, line by line: how many, in what condition, how many of them go back on sale, and what is kept back. */
+export function ReceiveForm({
+  lines,
+  startsAt,
+  mayKeepBack,
+  onSave,
+}: {
+  lines: readonly Receivable[];
+  startsAt: 'all' | 'none';
+  /** Nothing is kept back for a fault. */
+  mayKeepBack: boolean;
+  onSave: (lines: ReceivedBody) => Promise<unknown>;
+}) {
+  const mayRefund = useMay()('orders.refund');
+  const { revalidate } = useRevalidator();
+  const [pieces, setPieces] = useState<Readonly<Record<string, Piece>>>(() =>
+    Object.fromEntries(lines.map((line) => [line.itemId, pieceOf(line, startsAt)])),
+  );
+  const change = (itemId: string, to: Partial<Piece>) =>
+    setPieces((now) => ({ ...now, [itemId]: { ...now[itemId]!, ...to } }));
+  const form = useForm({
+    async send() {
+      await onSave(
+        lines.map(({ itemId }) => {
+          const piece = pieces[itemId]!;
+          const reason = piece.deductionReason.trim();
+          return {
+            ...{ itemId, received: piece.received, condition: piece.condition, backOnSale: onSaleOf(piece) },
+            deductionPence: piece.deductionPence,
+            deductionReason: piece.deductionPence > 0 && reason !== '' ? reason : null,
+          };
+        }),
+      );
+      announce('Saved.');
+      await revalidate();
+    },
+    fallback: 'That could not be saved. Please try again.',
+  });
+  const isNothing = lines.every(({ itemId }) => pieces[itemId]!.received === 0);
+  return (
+    <Form form={form} label="What came back">
+      {lines.map((line) => {
+        const { itemId, name, max, rule, worthPence } = line;
+        const piece = pieces[itemId]!;
+        return (
+          <fieldset key={itemId} className={styles.line}>
+            <legend>{name}</legend>
+            {returnRuleSentences[rule] && <p className={parts.soft}>{returnRuleSentences[rule]}</p>}
+            <QuantityStepper
+              value={piece.received}
+              min={0}
+              max={max}
+              maxMessage={`At most ${max} can come back.`}
+              label={`Received of ${name}`}
+              onChange={(received) => change(itemId, { received })}
+            />
+            {piece.received > 0 && (
+              <>
+                <SelectField
+                  name={`condition ${itemId}`}
+                  label="Condition"
+                  value={piece.condition}
+                  onChange={(event) => change(itemId, { condition: event.currentTarget.value as Condition })}
+                >
+                  <Choices of={conditionWords} />
+                </SelectField>
+                <div>
+                  <span aria-hidden="true">Back on sale</span>
+                  <QuantityStepper
+                    value={onSaleOf(piece)}
+                    min={0}
+                    max={piece.received}
+                    maxMessage={`${piece.received} came back.`}
+                    label={`Back on sale of ${name}`}
+                    onChange={(backOnSale) => change(itemId, { backOnSale })}
+                  />
+                </div>
+                {mayRefund && mayKeepBack && piece.condition !== 'as-new' && (
+                  <>
+                    <div
+                      onChange={(event) =>
+                        change(itemId, {
+                          deductionPence: penceTyped((event.target as HTMLInputElement).value),
+                        })
+                      }
+                    >
+                      <PoundsField
+                        name={`deduction ${itemId}`}
+                        label="Keep back"
+                        hint={
+                          worthPence === null
+                            ? 'Only for wear beyond trying it as in a shop.'
+                            : `Only for wear beyond trying it as in a shop. ${formatPence(worthPence)} was paid.`
+                        }
+                        pence={piece.deductionPence}
+                      />
+                    </div>
+                    {piece.deductionPence > 0 && (
+                      <TextField
+                        name={`reason ${itemId}`}
+                        label="Why"
+                        hint="The buyer reads this."
+                        value={piece.deductionReason}
+                        onChange={(event) => change(itemId, { deductionReason: event.currentTarget.value })}
+                        maxLength={RETURN_MAX_LENGTH.reason}
+                        autoComplete="off"
+                        required
+                      />
+                    )}
+                  </>
+                )}
+              </>
+            )}
+          </fieldset>
+        );
+      })}
+      <FormActions>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          wide
+          disabled={isNothing}
+          busy={form.isBusy && 'Saving...'}
+        >
+          Save what came back
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatDay } from '#contract/dates.ts';
+import { formatPence } from '#contract/money.ts';
+import type { DeskReturn } from '#contract/desk/returns.ts';
+import { ActionFailure } from '#desk/app/desk-action.tsx';
+import { useMay } from '#desk/app/me.ts';
+import { useOutwardAction } from '#desk/orders/use-outward-action.ts';
+import { MainActions } from '#desk/ui/bottom-bar.tsx';
+import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
+import { Button } from '#storefront/ui/button.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import styles from './returns.module.css';
+
+/** The sum that goes back, and the press that sends it. */
+export function ReturnMoney({ told }: { told: DeskReturn }) {
+  const mayRefund = useMay()('orders.refund');
+  const { id, code, sum, whyNoRefund, refundDue, receivedAt, kind, orderStatus, waiting } = told;
+  const refund = useOutwardAction(
+    (send) => send('refundReturn', { params: { id }, body: { expectedPence: sum.amountPence } }),
+    { doing: `Refund ${formatPence(sum.amountPence)} for return ${code}` },
+  );
+  if (!mayRefund) return null;
+  const words = sum.cancels ? 'Cancel and refund' : 'Refund';
+  const isHere = receivedAt !== null || orderStatus === 'Processing' || kind !== 'withdrawal';
+  return (
+    <Section title="Refund">
+      {refundDue !== null && <p>Due by {formatDay(refundDue)}.</p>}
+      <dl className={styles.sums}>
+        <dt>Goods</dt>
+        <dd>{formatPence(sum.goodsPence)}</dd>
+        {sum.deductionPence > 0 && (
+          <>
+            <dt>Kept back</dt>
+            <dd>−{formatPence(sum.deductionPence)}</dd>
+          </>
+        )}
+        {sum.deliveryPence > 0 && (
+          <>
+            <dt>Delivery</dt>
+            <dd>{formatPence(sum.deliveryPence)}</dd>
+          </>
+        )}
+        <dt className={styles.total}>Refund total</dt>
+        <dd className={styles.total}>{formatPence(sum.amountPence)}</dd>
+      </dl>
+      {!isHere && (
+        <Notice>The goods are not here yet. The law lets you wait for them, or for proof of posting.</Notice>
+      )}
+      {sum.cancels && (
+        <p className={parts.soft}>
+          The order has not left. If it is packed, please unpack it: its goods go back on sale.
+        </p>
+      )}
+      {whyNoRefund !== null && <p>{whyNoRefund}</p>}
+      <ActionFailure act={refund} />
+      {whyNoRefund === null && waiting === null && (
+        <div className={parts.acts}>
+          <MainActions>
+            <Button
+              variant={isHere ? 'primary' : 'secondary'}
+              size="large"
+              busy={refund.isBusy && 'Refunding...'}
+              onClick={() => void refund.run()}
+            >
+              {words} {formatPence(sum.amountPence)}
+            </Button>
+          </MainActions>
+        </div>
+      )}
+    </Section>
+  );
+}
