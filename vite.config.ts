@@ -135,8 +135,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules/ },
                 {
                   name: 'parts',
-                  // The names of the settings and the words of PayPal are for two screens only, and not part of the shell.
-                  test: /\/(?:contract|desk|storefront)\/(?!settings\/setting-words|(?:desk\/)?paypal-words)/,
+                  // The names of the settings, the words of PayPal and of tracking, and what belongs to returns are for few screens, and
+                  // not part of the shell.
+                  test: /\/(?:contract|desk|storefront)\/(?!settings\/setting-words|(?:desk\/)?(?:paypal|return|tracking)-words|returns\/|app\/upload|orders\/use-outward-action)/,
                   minShareCount: 2,
                 },
               ],

@@ -160,7 +160,7 @@ const lines: Line[] = [
   {
     from: /^desk\//,
     never:
-      /^#contract\/(?!(?:call|category-address|pictures|folding|limits|money|numbers|dates|days|refusal|product-limits|light-marks|state-words|terms-kinds|pages|cancellation-form|trader)\.ts$|(?:pricing|delivery)\/|desk\/(?:call|limits|pages|permissions|amounts|goods-weight|[a-z-]+-(?:words|keys|limits))\.ts$)/,
+      /^#contract\/(?!(?:call|category-address|pictures|folding|limits|money|numbers|dates|days|refusal|product-limits|light-marks|state-words|terms-kinds|pages|cancellation-form|trader)\.ts$|(?:pricing|delivery)\/|returns\/words\.ts$|desk\/(?:call|limits|pages|permissions|amounts|goods-weight|[a-z-]+-(?:words|keys|limits))\.ts$)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },

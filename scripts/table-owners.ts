@@ -244,11 +244,6 @@ export const reaches: readonly Reach[] = [
     because: 'the refusal of a parcel that somebody else is packing names them, in one statement',
   },
   {
-    feature: 'desk',
-    tables: ['returns', 'return_lines'],
-    because: 'returns are listed and counted with their orders and buyers, in one statement',
-  },
-  {
     feature: 'orders',
     tables: ['returns', 'return_lines'],
     because:
@@ -256,8 +251,8 @@ export const reaches: readonly Reach[] = [
   },
   {
     feature: 'returns',
-    tables: ['refunds', 'order_refunds'],
-    because: 'a return is read with its refund, in one statement',
+    tables: ['orders', 'customers', 'refunds', 'order_refunds'],
+    because: 'returns are listed with their orders, buyers and refunds, in one statement',
   },
   {
     feature: 'orders',

@@ -5,6 +5,7 @@ import { returnRuleSentences } from '#contract/returns/words.ts';
 import { conditionWords, RETURN_MAX_LENGTH, type Condition } from '#contract/desk/return-words.ts';
 import type { ReturnLine } from '#contract/desk/returns.ts';
 import { useMay } from '#desk/app/me.ts';
+import { useSend } from '#desk/app/send.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { PoundsField } from '#desk/ui/pounds-field.tsx';
 import { penceTyped } from '#desk/ui/typed-numbers.ts';
@@ -45,30 +46,25 @@ const pieceOf = ({ max, before }: Receivable, startsAt: 'all' | 'none'): Piece =
 const onSaleOf = ({ backOnSale, received, condition }: Piece) =>
   Math.min(backOnSale ?? (condition === 'as-new' ? received : 0), received);
 
-export type ReceivedBody = {
-  itemId: string;
-  received: number;
-  condition: Condition;
-  backOnSale: number;
-  deductionPence: number;
-  deductionReason: string | null;
-}[];
-
 /** What came back, line by line: how many, in what condition, how many of them go back on sale, and what is kept back. */
 export function ReceiveForm({
   lines,
   startsAt,
   mayKeepBack,
-  onSave,
+  to,
+  onSaved,
 }: {
   lines: readonly Receivable[];
   startsAt: 'all' | 'none';
   /** Nothing is kept back for a fault. */
   mayKeepBack: boolean;
-  onSave: (lines: ReceivedBody) => Promise<unknown>;
+  /** A return that was announced, or an order of which a parcel came back without a word. */
+  to: { id: string; code: string } | { order: string };
+  onSaved?: (id: string) => Promise<void> | void;
 }) {
   const mayRefund = useMay()('orders.refund');
   const { revalidate } = useRevalidator();
+  const send = useSend('id' in to ? `Receive return ${to.code}` : `Receive a parcel of order ${to.order}`);
   const [pieces, setPieces] = useState<Readonly<Record<string, Piece>>>(() =>
     Object.fromEntries(lines.map((line) => [line.itemId, pieceOf(line, startsAt)])),
   );
@@ -76,19 +72,24 @@ export function ReceiveForm({
     setPieces((now) => ({ ...now, [itemId]: { ...now[itemId]!, ...to } }));
   const form = useForm({
     async send() {
-      await onSave(
-        lines.map(({ itemId }) => {
-          const piece = pieces[itemId]!;
-          const reason = piece.deductionReason.trim();
-          return {
-            ...{ itemId, received: piece.received, condition: piece.condition, backOnSale: onSaleOf(piece) },
-            deductionPence: piece.deductionPence,
-            deductionReason: piece.deductionPence > 0 && reason !== '' ? reason : null,
-          };
-        }),
-      );
+      const received = lines.map(({ itemId }) => {
+        const piece = pieces[itemId]!;
+        const reason = piece.deductionReason.trim();
+        return {
+          ...{ itemId, received: piece.received, condition: piece.condition, backOnSale: onSaleOf(piece) },
+          deductionPence: piece.deductionPence,
+          deductionReason: piece.deductionPence > 0 && reason !== '' ? reason : null,
+        };
+      });
+      const came = received.filter((line) => line.received > 0);
+      if ('id' in to) {
+        await send('receiveReturn', { params: { id: to.id }, body: { lines: received } });
+        announce('Saved.');
+        return revalidate();
+      }
+      const { id } = await send('receiveUnannounced', { body: { order: to.order, lines: came } });
       announce('Saved.');
-      await revalidate();
+      await onSaved?.(id);
     },
     fallback: 'That could not be saved. Please try again.',
   });

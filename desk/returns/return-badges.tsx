@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { inLondon } from '#contract/delivery/calendar.ts';
 import { formatDay } from '#contract/dates.ts';
 import { outcomeWords } from '#contract/desk/return-words.ts';
 import type { ListedReturn } from '#contract/desk/returns.ts';
@@ -15,7 +17,7 @@ const words: Readonly<Record<ReturnState, string>> = {
 /** How a return stands, most urgent first. */
 export function ReturnBadges({ told }: { told: ListedReturn }) {
   const { state, kind, outcome, answeredAt, refundDue, sendBackBy, closedAt } = told;
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London' }).format(new Date());
+  const [today] = useState(() => inLondon(new Date()).day);
   const isOpen = closedAt === null;
   if (!isOpen) return <Badge>{outcomeWords[outcome!]}</Badge>;
   return (

@@ -5,7 +5,6 @@ import { formatPence } from '#contract/money.ts';
 import { call } from '#desk/app/call.ts';
 import { OrderLink } from '#desk/app/order-link.tsx';
 import { deskPage } from '#desk/app/page.tsx';
-import { useSend } from '#desk/app/send.ts';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Section } from '#desk/ui/section.tsx';
@@ -31,8 +30,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   skeleton: <ScreenSkeleton title="Return" words="Loading the return..." section="What comes back" />,
   children: function ReturnPage({ loaded: told }) {
     useRefresh(15);
-    const { id, code, problem, closings, canReceive, kind, receivedAt } = told;
-    const send = useSend(`Receive return ${code}`);
+    const { code, problem, closings, canReceive, kind, receivedAt } = told;
     return (
       <Stack>
         <PageHeader
@@ -53,7 +51,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               lines={told.lines.map((line) => ({ ...line, max: line.quantity, before: line }))}
               startsAt="all"
               mayKeepBack={kind !== 'claim'}
-              onSave={(lines) => send('receiveReturn', { params: { id }, body: { lines } })}
+              to={told}
             />
           </Section>
         )}

@@ -3,7 +3,6 @@ import { call } from '#desk/app/call.ts';
 import { OrderLink } from '#desk/app/order-link.tsx';
 import { deskPage } from '#desk/app/page.tsx';
 import { returnPath } from '#desk/app/paths.ts';
-import { useSend } from '#desk/app/send.ts';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -20,7 +19,6 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   failed: 'The order could not be loaded.',
   skeleton: <ScreenSkeleton title="A parcel came back" words="Loading the order..." section="Goods" />,
   children: function UnannouncedPage({ loaded: { orderNumber, lines } }) {
-    const send = useSend(`Receive a parcel of order ${orderNumber}`);
     const navigate = useNavigate();
     const open = lines.filter((line) => line.open > 0);
     return (
@@ -41,13 +39,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               lines={open.map((line) => ({ ...line, max: line.open, before: nothing, worthPence: null }))}
               startsAt="none"
               mayKeepBack
-              onSave={async (received) => {
-                const came = received.filter((line) => line.received > 0);
-                const { id } = await send('receiveUnannounced', {
-                  body: { order: orderNumber, lines: came },
-                });
-                await navigate(returnPath(id));
-              }}
+              to={{ order: orderNumber }}
+              onSaved={(id) => navigate(returnPath(id))}
             />
           </Section>
         )}

@@ -111,5 +111,5 @@ export async function sumRefundedElsewhere(db: Database, orderId: string): Promi
     .where('state', '=', 'completed')
     .select((row) => row.fn.coalesce(row.fn.sum<number>('amount_pence'), row.lit(0)).as('ours'))
     .executeTakeFirstOrThrow();
-  return Math.max(0, Number(told) - Number(ours));
+  return Math.max(0, told - ours);
 }

@@ -6,7 +6,8 @@ import {
   type RefundSum,
 } from '#contract/pricing/refund.ts';
 import type { RefundReason } from '#contract/desk/order-words.ts';
-import type { Fault } from '#contract/returns/words.ts';
+import type { Day } from '#contract/delivery/calendar.ts';
+import type { Fault, ReturnRule } from '#contract/returns/words.ts';
 import type { OrderStatus } from '#server/orders/orders.rules.ts';
 import type { StoredReturn } from './returns.types.ts';
 
@@ -25,6 +26,22 @@ export interface PreparedRefund {
   goodwillPence: number;
   reason: RefundReason;
   returnId: string;
+}
+
+/** What counts for the acts of a return, beside the return itself. */
+export interface Standing {
+  day: Day;
+  /** What would go back to the buyer now. */
+  sumPence: number;
+  /** What of the order has neither been refunded nor is about to be. */
+  leftPence: number;
+  isDisputed: boolean;
+  /** Why PayPal refused its last refund; null if it has not. */
+  refusedWith: string | null;
+  /** Refunded of the order on PayPal's own pages. */
+  elsewherePence: number;
+  /** What the buyer was told of each line before the purchase. */
+  rules: ReadonlyMap<string, ReturnRule>;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
-import { listReturnsOf } from '#server/desk/returns/return-list.service.ts';
+import { listReturnsOf } from '#server/returns/return-list.service.ts';
 import { findWaitingJob } from './jobs.queries.ts';
 import * as queries from './order-detail.queries.ts';
 import { requireInSight, seesPeople, seesSince } from './order-sight.service.ts';

@@ -19,7 +19,7 @@ import { listOpenComplaints } from '#server/privacy/complaints.service.ts';
 import { takesRealMoney } from '#server/config/real-money.ts';
 import { listMissingToSell } from '#server/shop/readiness.service.ts';
 import { listOpenDataRequests } from '#server/privacy/data-requests.service.ts';
-import { countPressing } from '#server/desk/returns/return-list.queries.ts';
+import { countPressing } from '#server/returns/return-list.service.ts';
 import { countFreeOrders } from './free-orders.queries.ts';
 import { countOrders } from './order-list.queries.ts';
 import { countInOwnPickRun } from './packing.queries.ts';

@@ -9,7 +9,7 @@ import {
   receiveUnannounced,
   refundReturn,
 } from './return-acts.service.ts';
-import { listReturns } from './return-list.service.ts';
+import { listReturns } from '#server/returns/return-list.service.ts';
 import { addPicture, readPicture, removePicture } from './return-pictures.service.ts';
 import { readReturn, readReturnable } from './return-view.service.ts';
 

@@ -7,6 +7,7 @@ import { deliverOrder, shipOrder } from '#server/orders/parcels/fulfilment.servi
 import { employ, type TestStaff } from '#tests/support/desk.ts';
 import { openOrdersDesk } from '#tests/support/orders-desk.ts';
 import { waitingMails } from '#tests/support/outbox.ts';
+import { photograph } from '#tests/support/picture-files.ts';
 import type { Buyer } from '#tests/support/paying-shop.ts';
 
 const { world, mia, packer, viewer, later } = await openOrdersDesk();
@@ -267,6 +268,84 @@ describe('a return', () => {
     const order = await mia.call('getDeskOrder', { params: { order: sold.orderNumber } });
     expect(order.refundedPence).toBe(6000);
   });
+});
+
+describe('the pictures of a return', () => {
+  const picture = (by: TestStaff, method: 'GET' | 'POST' | 'DELETE', path: string, payload?: Buffer) =>
+    world.shop.app.inject({
+      ...{ method, url: `/api/desk/returns/${path}` },
+      headers: {
+        ...{ cookie: `dandle-desk=${by.token}`, 'x-desk': '1', 'sec-fetch-site': 'same-origin' },
+        ...(payload && { 'content-type': 'application/octet-stream' }),
+      },
+      ...(payload && { payload }),
+    });
+
+  test('are three at most, small, and only for those who receive', async () => {
+    const sold = await sentOrder();
+    const { id } = await told(sold, 1);
+    const photo = await photograph(2000, 1500).jpeg().toBuffer();
+    for (const position of [1, 2, 3]) {
+      const added = await picture(packer, 'POST', `${id}/pictures`, photo);
+      expect(added.json()).toEqual({ position });
+    }
+    expect((await picture(packer, 'POST', `${id}/pictures`, photo)).json()).toMatchObject({
+      code: 'returns/too-many-pictures',
+    });
+    expect(await see(id)).toMatchObject({ pictures: { buyer: [], staff: [1, 2, 3] } });
+    const shown = await picture(packer, 'GET', `${id}/pictures/staff/2`);
+    expect(shown.headers['content-type']).toContain('image/webp');
+    expect(shown.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    expect(shown.rawPayload.length).toBeLessThanOrEqual(400_000);
+    for (let time = 0; time < 2; time++) {
+      expect((await picture(packer, 'DELETE', `${id}/pictures/2`)).statusCode).toBe(204);
+    }
+    expect((await picture(mia, 'POST', `${id}/pictures`, photo)).json()).toEqual({ position: 2 });
+
+    expect((await picture(viewer, 'GET', `${id}/pictures/staff/1`)).json()).toMatchObject({
+      code: 'desk/not-allowed',
+    });
+    expect((await picture(mia, 'GET', `${id}/pictures/buyer/1`)).json()).toMatchObject({
+      code: 'returns/no-picture',
+    });
+    for (const path of ['4', '0', 'x']) {
+      const bad = await picture(mia, 'GET', `${id}/pictures/staff/${path}`);
+      expect(bad.json(), path).toMatchObject({ code: 'request/invalid' });
+    }
+    const other = await told(sold, 1);
+    for (const [payload, code] of [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'pictures/svg'],
+      [Buffer.from('hello'), 'pictures/unknown-kind'],
+      [photo.subarray(0, 2000), 'pictures/damaged'],
+    ] as const) {
+      expect((await picture(mia, 'POST', `${other.id}/pictures`, payload)).json()).toMatchObject({ code });
+    }
+    await days(15);
+    await close(mia, other.id, 'not-sent-back');
+    expect((await picture(mia, 'POST', `${other.id}/pictures`, photo)).json()).toMatchObject({
+      code: 'returns/closed',
+    });
+  });
+});
+
+test('the same press twice, with one key, does one thing', async () => {
+  const sold = await sentOrder(3);
+  const key = randomUUID();
+  const press = () =>
+    world.shop.app.inject({
+      ...{ method: 'POST', url: '/api/desk/returns' },
+      headers: {
+        ...{ cookie: `dandle-desk=${mia.token}`, 'x-desk': '1', 'sec-fetch-site': 'same-origin' },
+        'idempotency-key': key,
+      },
+      payload: { order: sold.orderNumber, lines: [came(sold, 1)] },
+    });
+  const [one, two] = [await press(), await press()];
+  expect(one.statusCode).toBe(201);
+  expect(two.body).toBe(one.body);
+  expect((await mia.call('listDeskReturns', { query: { search: sold.orderNumber } })).returns).toHaveLength(
+    1,
+  );
 });
 
 describe('a parcel nobody announced', () => {

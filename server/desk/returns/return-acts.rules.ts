@@ -1,8 +1,8 @@
 import { paypalWords } from '#contract/desk/paypal-words.ts';
+import type { Standing } from '#server/returns/return-money.rules.ts';
 import type { Closing } from '#contract/desk/return-words.ts';
 import { formatPence } from '#contract/money.ts';
 import type { StoredReturn } from '#server/returns/returns.types.ts';
-import type { Standing } from './return-view.service.ts';
 
 /** Why a return cannot be refunded now; null if it can. */
 export function whyNoRefund(

@@ -13,16 +13,20 @@ import { actorOf, type Actor, type StaffCaller } from '#server/platform/actor.ts
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
-import { saveReceived } from '#server/returns/received.queries.ts';
 import { emailAnswer, notifyReturnReceived } from '#server/returns/return-emails.service.ts';
-import { changeReturn, findOrderOfReturn, findReturn } from '#server/returns/returns.queries.ts';
 import { readOptions, writeUnannounced } from '#server/returns/tell-return.service.ts';
 import type { StoredReturn } from '#server/returns/returns.types.ts';
 import { findWaitingJob } from '#server/desk/orders/jobs.queries.ts';
 import { startJob } from '#server/desk/orders/jobs.service.ts';
 import type { DeskJob } from '#contract/desk/jobs.ts';
 import { closingsOf, whyNotClose } from './return-acts.rules.ts';
-import { readStanding } from './return-view.service.ts';
+import {
+  changeReturn,
+  findOrderOfReturn,
+  findReturn,
+  readStanding,
+  saveReceived,
+} from '#server/returns/desk-returns.service.ts';
 
 type StaffActor = Actor & { kind: 'staff' };
 const staffActor = (by: StaffCaller) => actorOf(by) as StaffActor;

@@ -12,14 +12,14 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { createQueue } from '#server/platform/admission/queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { lockReturn } from './return-acts.service.ts';
 import {
   deleteStaffPicture,
   findPicture,
+  findReturn,
   insertStaffPicture,
   listPicturePositions,
-} from '#server/returns/received.queries.ts';
-import { findReturn } from '#server/returns/returns.queries.ts';
-import { lockReturn } from './return-acts.service.ts';
+} from '#server/returns/desk-returns.service.ts';
 
 /** What the database keeps of a picture: see `return_pictures`. */
 const MAX_BYTES = 400_000;

@@ -1,45 +1,23 @@
-import type { DeskReturn } from '#contract/desk/returns.ts';
-import type { Closing, Condition } from '#contract/desk/return-words.ts';
-import { inLondon } from '#contract/delivery/calendar.ts';
 import { may } from '#contract/desk/permissions.ts';
+import type { Closing, Condition } from '#contract/desk/return-words.ts';
+import type { DeskReturn } from '#contract/desk/returns.ts';
 import { refuse } from '#contract/refusal.ts';
-import { getOrderForStaff, isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
-import { readRefundable } from '#server/payments/refunds/line-refunds.service.ts';
+import { findWaitingJob } from '#server/desk/orders/jobs.queries.ts';
+import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
 import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
-import { snapshot, type Database } from '#server/platform/database/database.ts';
+import { snapshot } from '#server/platform/database/database.ts';
 import {
-  findRefusedRefund,
+  findOrderOfReturn,
+  findReturn,
   listPicturePositions,
-  sumRefundedElsewhere,
-} from '#server/returns/received.queries.ts';
-import { prepareRefund } from '#server/returns/return-money.rules.ts';
-import { readOptions } from '#server/returns/tell-return.service.ts';
-import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
-import { findReturn, findOrderOfReturn } from '#server/returns/returns.queries.ts';
+  readStanding,
+} from '#server/returns/desk-returns.service.ts';
+import { findListed } from '#server/returns/return-list.service.ts';
 import type { StoredReturn } from '#server/returns/returns.types.ts';
-import { findWaitingJob } from '#server/desk/orders/jobs.queries.ts';
+import { readOptions } from '#server/returns/tell-return.service.ts';
 import { closingsOf, problemOf, whyNoRefund } from './return-acts.rules.ts';
-import { listReturnsForDesk } from './return-list.queries.ts';
-import { showListed } from './return-list.service.ts';
-
-/** What counts for the acts of a return, read at one moment or under the lock of its order. */
-export async function readStanding(db: Database, order: StoredOrder, told: StoredReturn, now: Date) {
-  const refundable = await readRefundable(db, order);
-  const prepared = prepareRefund(told, refundable, order.status);
-  const standing = {
-    day: inLondon(now).day,
-    sumPence: prepared.sum.amountPence,
-    leftPence: refundable.leftPence,
-    isDisputed: await isOrderDisputed(db, order.id),
-    refusedWith: told.closedAt === null ? await findRefusedRefund(db, told.id, order.id) : null,
-    elsewherePence: told.closedAt === null ? await sumRefundedElsewhere(db, order.id) : 0,
-    rules: new Map(order.lines.map(({ id, returnRule }) => [id, returnRule])),
-  };
-  return { ...prepared, standing };
-}
-
-export type Standing = Awaited<ReturnType<typeof readStanding>>['standing'];
 
 /** One return as the desk shows it. */
 export async function readReturn(
@@ -53,7 +31,6 @@ export async function readReturn(
   return snapshot(db, async (trx) => {
     const order = await getOrderForStaff(trx, orderId);
     const told = (await findReturn(trx, id))!;
-    const [listed] = await listReturnsForDesk(trx, { code: told.code, limit: 1 });
     const { sum, cancels, standing } = await readStanding(trx, order, told, now);
     const waiting = await findWaitingJob(trx, orderId, now);
     const isOpen = told.closedAt === null && !told.isRefundUnderWay;
@@ -63,7 +40,7 @@ export async function readReturn(
     const pictures = (isStaff: boolean) =>
       positions.filter(({ byStaff }) => byStaff === isStaff).map(({ position }) => position);
     return {
-      ...showListed(listed!),
+      ...(await findListed(trx, told.code)),
       orderStatus: order.status,
       wasSent: told.wasSent,
       note: told.note,

@@ -1,12 +1,12 @@
 import type { ListedReturn } from '#contract/desk/returns.ts';
 import { DESK_RETURNS_PER_PAGE, returnReference, type ReturnView } from '#contract/desk/return-words.ts';
 import { MAX_COUNTED } from '#contract/desk/order-words.ts';
-import { findOrderId } from '#server/orders/orders.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { stateOf } from '#server/returns/returns.rules.ts';
+import { stateOf } from './returns.rules.ts';
 import {
   countOpenReturns,
+  hasOrder,
   listReturnsForDesk,
   type ListedRow,
   type WantedReturns,
@@ -26,7 +26,7 @@ export async function listReturns(
   const rows = wanted ? await listReturnsForDesk(db, wanted) : [];
   const counts = await countOpenReturns(db, MOST_OPEN);
   const orderNumber = reference && 'orderNumber' in reference ? reference.orderNumber : null;
-  const isOrder = orderNumber !== null && (await findOrderId(db, orderNumber)) !== null;
+  const isOrder = orderNumber !== null && (await hasOrder(db, orderNumber));
   return {
     returns: rows.slice(0, limit).map(showListed),
     hasMore: rows.length > limit,
@@ -38,12 +38,19 @@ export async function listReturns(
   };
 }
 
+export { countPressing } from './return-list.queries.ts';
+
 const bounded = (count: number) => ({ count: Math.min(count, MAX_COUNTED), hasMore: count > MAX_COUNTED });
+
+export async function findListed(db: Database, code: string): Promise<ListedReturn> {
+  const [row] = await listReturnsForDesk(db, { code, limit: 1 });
+  return showListed(row!);
+}
 
 export const listReturnsOf = async (db: Database, orderId: string): Promise<ListedReturn[]> =>
   (await listReturnsForDesk(db, { orderId, limit: DESK_RETURNS_PER_PAGE })).map(showListed);
 
-export function showListed(row: ListedRow): ListedReturn {
+function showListed(row: ListedRow): ListedReturn {
   return {
     ...row,
     state: stateOf(row),

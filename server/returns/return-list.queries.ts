@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReturnView } from '#contract/desk/return-words.ts';
-import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { isAny, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
 import type { Fault, ReturnKind, ReturnOutcome } from '#contract/returns/words.ts';
 
 export interface ListedRow {
@@ -118,4 +118,8 @@ export async function countPressing(
         select from returns where closed_at is null and kind = 'claim' and answered_at is null limit ${max}) as told
       ) as claims`.execute(db);
   return rows[0]!;
+}
+
+export async function hasOrder(db: Database, orderNumber: string): Promise<boolean> {
+  return isAny(db.selectFrom('orders').where('order_number', '=', orderNumber).select('id'));
 }

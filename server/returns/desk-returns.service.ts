@@ -1,0 +1,32 @@
+import { inLondon } from '#contract/delivery/calendar.ts';
+import { isOrderDisputed, type StoredOrder } from '#server/orders/order-payment.service.ts';
+import { readRefundable } from '#server/payments/refunds/line-refunds.service.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { findRefusedRefund, sumRefundedElsewhere } from './received.queries.ts';
+import { prepareRefund, type Standing } from './return-money.rules.ts';
+import type { StoredReturn } from './returns.types.ts';
+
+export {
+  deleteStaffPicture,
+  findPicture,
+  insertStaffPicture,
+  listPicturePositions,
+  saveReceived,
+} from './received.queries.ts';
+export { changeReturn, findOrderOfReturn, findReturn } from './returns.queries.ts';
+
+/** What counts for the acts of a return, read at one moment or under the lock of its order. */
+export async function readStanding(db: Database, order: StoredOrder, told: StoredReturn, now: Date) {
+  const refundable = await readRefundable(db, order);
+  const prepared = prepareRefund(told, refundable, order.status);
+  const standing: Standing = {
+    day: inLondon(now).day,
+    sumPence: prepared.sum.amountPence,
+    leftPence: refundable.leftPence,
+    isDisputed: await isOrderDisputed(db, order.id),
+    refusedWith: told.closedAt === null ? await findRefusedRefund(db, told.id, order.id) : null,
+    elsewherePence: told.closedAt === null ? await sumRefundedElsewhere(db, order.id) : 0,
+    rules: new Map(order.lines.map(({ id, returnRule }) => [id, returnRule])),
+  };
+  return { ...prepared, standing };
+}

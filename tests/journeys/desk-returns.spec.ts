@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test';
+import { callDesk, expect, setUpOwner, test } from '#tests/support/desk-shop.ts';
+import { callShop, mailbox, openAccount, payForOrder, type Account } from '#tests/support/journey.ts';
+import { lookAt } from '#tests/support/look.ts';
+import { photograph } from '#tests/support/picture-files.ts';
+
+const button = (page: Page | Locator, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
+
+interface Seen {
+  items: { id: string }[];
+  returns: { state: string; deductions: { amount: number; reason: string }[] }[];
+}
+
+async function sentOrder(page: Page, buyer: Account) {
+  const { id, orderNumber } = await payForOrder(buyer);
+  await callDesk(page, 'POST', `/api/desk/orders/${orderNumber}/ship`, { carrier: 'Otter Post' });
+  await expect
+    .poll(
+      async () => (await callDesk<{ status: string }>(page, 'GET', `/api/desk/orders/${orderNumber}`)).status,
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe('Shipped');
+  const order = await callShop<Seen>('GET', `/api/orders/${id}`, undefined, buyer.token);
+  return { id, orderNumber, itemId: order.items[0]!.id };
+}
+
+test('a parcel is scanned, looked at and refunded less its wear, and a claim is answered', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp([{ sku: 'MUSLIN', name: 'Muslin squares', price: 120, stock: 5 }]);
+  const buyer = await openAccount({ withAddress: true });
+  await setUpOwner(page, shop);
+  const { id, orderNumber, itemId } = await sentOrder(page, buyer);
+  const tell = (body: object) =>
+    callShop<{ code: string }>(
+      'POST',
+      `/api/orders/${id}/returns`,
+      { lines: [{ itemId, quantity: 1 }], ...body },
+      buyer.token,
+    );
+  const { code } = await tell({ kind: 'withdrawal', note: null });
+
+  await page.goto('/desk/returns?view=told');
+  await expect(page.getByRole('table', { name: 'Returns' }).getByRole('link', { name: code })).toBeVisible();
+  await lookAt(page, 'desk-returns', /Not here yet/);
+
+  // A scanner types the code and presses Enter.
+  await page.getByLabel('Find or scan').fill(code.replace('-', '').toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await page.getByLabel('Condition').selectOption('Used');
+  await page.getByLabel('Keep back').fill('20');
+  await page.getByLabel('Why').fill('The wheels are worn.');
+  await lookAt(page, 'desk-return-receive', /What came back/);
+  await button(page, 'Save what came back').click();
+  await expect(page.getByText('£20.00 kept back: The wheels are worn.')).toBeVisible();
+  const received = await mailbox.find(buyer.email, /has arrived/);
+  expect(received.text).toContain('£20.00 of Muslin squares: The wheels are worn.');
+  await page.getByLabel('Take a picture of what came back').setInputFiles({
+    ...{ name: 'wheel.jpg', mimeType: 'image/jpeg' },
+    buffer: await photograph().jpeg().toBuffer(),
+  });
+  await expect(page.getByRole('img', { name: 'Taken here, 1' })).toBeVisible();
+  await lookAt(page, 'desk-return-refund', /Refund total/);
+
+  await button(page, /^Refund £1\d\d\.\d\d$/).click();
+  await expect(page.getByRole('region', { name: 'Undo' })).toContainText('is refunded');
+  const refunded = await mailbox.find(buyer.email, /refunded/);
+  expect(refunded.text).toContain('£20.00 of Muslin squares: The wheels are worn.');
+  const { returns } = await callShop<Seen>('GET', `/api/orders/${id}`, undefined, buyer.token);
+  expect(returns).toMatchObject([{ state: 'refunded', deductions: [{ amount: 20 }] }]);
+  await page.goto(`/desk/orders/${orderNumber}`);
+  await expect(page.getByRole('link', { name: code })).toBeVisible();
+
+  const other = await sentOrder(page, buyer);
+  const claim = await callShop<{ code: string }>(
+    'POST',
+    `/api/orders/${other.id}/returns`,
+    { kind: 'claim', reason: 'faulty', note: 'It squeaks.', lines: [{ itemId: other.itemId, quantity: 1 }] },
+    buyer.token,
+  );
+  await page.goto('/desk');
+  await page.getByRole('link', { name: /claim to answer/ }).click();
+  await page.getByRole('link', { name: claim.code }).click();
+  await expect(page.getByText('“It squeaks.”')).toBeVisible();
+  await page.getByLabel('Your answer').fill('Another one is on its way to you.');
+  await lookAt(page, 'desk-claim', /It squeaks/);
+  await button(page, 'Send answer').click();
+  const answer = await mailbox.find(buyer.email, /^Our answer/);
+  expect(answer.text).toContain('Another one is on its way to you.');
+  await page.getByLabel('Reason').fill('Sent another one.');
+  await button(page, 'Close').click();
+  await expect(page.getByText('Settled without a refund here')).toBeVisible();
+});
