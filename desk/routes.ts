@@ -22,7 +22,13 @@ export const routes: RouteObject[] = [
     path: deskPages.scanned,
     HydrateFallback: Opening,
     loader: ({ params: { number = '' } }) =>
-      redirect(isInKeptPickRun(number) ? totePath(number) : orderPath(number)),
+      redirect(
+        /^R\w{4}-?\w{4}$/i.test(number)
+          ? `${deskPages.returnList}?search=${number}`
+          : isInKeptPickRun(number)
+            ? totePath(number)
+            : orderPath(number),
+      ),
   },
   {
     id: FRAME_ID,

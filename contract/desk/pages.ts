@@ -26,7 +26,7 @@ export const deskPages = {
   stockCount: '/desk/stock/count',
   stockReceive: '/desk/stock/receive',
   stockProduct: '/desk/stock/:id',
-  /** Opened by the QR code on a slip. */
+  /** Opened by the QR code on a slip: the number of an order, or the code of a return. */
   scanned: '/desk/o/:number',
   slips: '/desk/print/slips',
   pickList: '/desk/print/pick-list',

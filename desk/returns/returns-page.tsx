@@ -1,4 +1,4 @@
-import { Link, redirect } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import {
@@ -72,9 +72,10 @@ async function fetchReturns(filters: URLSearchParams, after: string, signal?: Ab
   const query = { view: viewIn(filters), search, after };
   const loaded = await call('listDeskReturns', { query }, { signal });
   // A slip or a number that was scanned leads to its return at once.
-  if (search !== '' && loaded.returns.length === 1) throw redirect(returnPath(loaded.returns[0]!.id));
+  const only = search !== '' && loaded.returns.length === 1 ? loaded.returns[0]!.id : null;
   return {
     ...pageOf(loaded.returns, loaded.hasMore),
+    only,
     counts: loaded.counts,
     orderNumber: loaded.orderNumber,
   };
@@ -88,8 +89,9 @@ export const { loader, Component, ErrorBoundary } = listScreen({
   things: 'returns',
   columns,
   fetch: fetchReturns,
-  children: function ReturnsPage({ loaded: { counts, orderNumber }, filters, more }) {
+  children: function ReturnsPage({ loaded: { only, counts, orderNumber }, filters, more }) {
     const view = viewIn(filters);
+    if (only !== null) return <Navigate replace to={returnPath(only)} />;
     const arrived = orderNumber !== null && (
       <ButtonLink to={`${deskPages.unannounced}?order=${orderNumber}`}>A parcel came back</ButtonLink>
     );

@@ -24,7 +24,7 @@ export async function readStanding(db: Database, order: StoredOrder, told: Store
     sumPence: prepared.sum.amountPence,
     leftPence: refundable.leftPence,
     isDisputed: await isOrderDisputed(db, order.id),
-    refusedWith: told.closedAt === null ? await findRefusedRefund(db, told.id, order.id) : null,
+    refusedWith: told.closedAt === null ? await findRefusedRefund(db, told) : null,
     elsewherePence: told.closedAt === null ? await sumRefundedElsewhere(db, order.id) : 0,
     rules: new Map(order.lines.map(({ id, returnRule }) => [id, returnRule])),
   };

@@ -1,3 +1,4 @@
+import type { ReturnKind } from '#contract/returns/words.ts';
 import type { Condition } from '#contract/desk/return-words.ts';
 import { isAny, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 
@@ -84,13 +85,13 @@ export async function deleteStaffPicture(
 /** Why PayPal did not carry out the last refund of a return; null if it has not refused it. */
 export async function findRefusedRefund(
   db: Database,
-  returnId: string,
-  orderId: string,
+  { id, orderId, kind }: { id: string; orderId: string; kind: ReturnKind },
 ): Promise<string | null> {
   const row = await db
     .selectFrom('refunds')
     .where('order_id', '=', orderId)
-    .where((is) => is.or([is('return_id', '=', returnId), is('return_id', 'is', null)]))
+    // A cancellation refunds the whole order.
+    .where('return_id', ...(kind === 'cancellation' ? (['is', null] as const) : (['=', id] as const)))
     .orderBy('id', 'desc')
     .limit(1)
     .select(['state', 'note'])

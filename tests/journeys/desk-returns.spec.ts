@@ -31,7 +31,7 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   page,
   shop,
 }) => {
-  await shop.stockUp([{ sku: 'MUSLIN', name: 'Muslin squares', price: 120, stock: 5 }]);
+  await shop.stockUp([{ sku: 'MUSLIN', name: 'Muslin squares', price: 120, stock: 20 }]);
   const buyer = await openAccount({ withAddress: true });
   await setUpOwner(page, shop);
   const { id, orderNumber, itemId } = await sentOrder(page, buyer);
