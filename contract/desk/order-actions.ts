@@ -102,6 +102,7 @@ const collecting = [
   'orders/not-packed',
   'orders/refund-under-way',
   'orders/disputed',
+  'orders/withdrawn',
   'round/other-lines',
 ] as const;
 

@@ -12,7 +12,7 @@ import { showUndo } from './use-outward-action.ts';
 
 /** Asks for the code that the buyer has, before an order is handed to them. */
 export function HandOverDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
-  const { orderNumber, isDisputed } = order;
+  const { orderNumber, isDisputed, isWithdrawn } = order;
   const title = `Hand over order ${orderNumber}`;
   const send = useSend(title);
   const { revalidate } = useRevalidator();
@@ -48,9 +48,10 @@ export function HandOverDialog({ order, onClose }: { order: DeskOrder; onClose: 
         <CheckboxField name="isWithout" onChange={({ target }) => setIsWithout(target.checked)}>
           They don’t have the code: I have checked who they are
         </CheckboxField>
-        {isDisputed && (
+        {(isDisputed || isWithdrawn) && (
           <CheckboxField name="isInsisted">
-            Hand over even though the payment is disputed, reversed or held
+            Hand over even though{' '}
+            {isDisputed ? 'the payment is disputed, reversed or held' : 'the buyer no longer wants all of it'}
           </CheckboxField>
         )}
         <FormActions>

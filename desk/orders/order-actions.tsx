@@ -83,7 +83,9 @@ export function OrderActions({ order }: { order: DeskOrder }) {
             <Button
               variant="primary"
               busy={ready.isBusy && 'Saving...'}
-              onClick={() => (order.isDisputed ? setOpen('ready') : void ready.run(false))}
+              onClick={() =>
+                order.isDisputed || order.isWithdrawn ? setOpen('ready') : void ready.run(false)
+              }
             >
               Ready to collect
             </Button>
@@ -132,7 +134,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {open === 'ready' && (
         <ConfirmDialog
           title={`Is order ${orderNumber} ready to collect?`}
-          question="Its payment is disputed, reversed or held. The buyer is told by email to collect it anyway."
+          question={`${order.isDisputed ? 'Its payment is disputed, reversed or held.' : 'Its buyer no longer wants all of it.'} The buyer is told by email to collect it anyway.`}
           confirm="Ready to collect"
           onConfirm={() => void ready.run(true)}
           onClose={() => setOpen(null)}

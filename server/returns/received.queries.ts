@@ -91,7 +91,7 @@ export async function findRefusedRefund(
     .selectFrom('refunds')
     .where('order_id', '=', orderId)
     // A cancellation refunds the whole order.
-    .where('return_id', ...(kind === 'cancellation' ? (['is', null] as const) : (['=', id] as const)))
+    .where('return_id', 'is not distinct from', kind === 'cancellation' ? null : id)
     .orderBy('id', 'desc')
     .limit(1)
     .select(['state', 'note'])

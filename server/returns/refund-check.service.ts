@@ -22,7 +22,7 @@ export async function requireRefundOnce(
   if (returnId !== undefined) {
     const told = returns.find((one) => one.id === returnId);
     if (!told || told.closedAt !== null) throw refuse('returns/closed');
-    if (told.isRefundUnderWay) throw refuse('returns/refund-under-way');
+    if (told.isBeingRefunded) throw refuse('returns/refund-under-way');
     if (await isOrderDisputed(trx, id)) throw refuse('returns/disputed', { orderNumber });
   }
   const others = comingBack(returns.filter((one) => one.id !== returnId));

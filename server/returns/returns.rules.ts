@@ -48,8 +48,8 @@ export function showReturn(told: StoredReturn): OrderReturn {
 /** How many of each line are on their way back, in returns that are not closed, and not counted as refunded yet. */
 export function comingBack(returns: readonly StoredReturn[]): Map<string, number> {
   const pieces = new Map<string, number>();
-  for (const { kind, closedAt, isRefundUnderWay, lines } of returns) {
-    if (closedAt !== null || isRefundUnderWay || (kind !== 'withdrawal' && kind !== 'unannounced')) continue;
+  for (const { kind, closedAt, isBeingRefunded, lines } of returns) {
+    if (closedAt !== null || isBeingRefunded || (kind !== 'withdrawal' && kind !== 'unannounced')) continue;
     for (const { itemId, quantity } of lines) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity);
   }
   return pieces;

@@ -10,7 +10,7 @@ export function whyNoRefund(
   { isDisputed, leftPence, sumPence }: Standing,
 ): string | null {
   if (told.closedAt !== null) return 'This return is closed.';
-  if (told.isRefundUnderWay) return 'PayPal has not confirmed its refund yet.';
+  if (told.isBeingRefunded) return 'PayPal has not confirmed its refund yet.';
   if (isDisputed) {
     return 'The payment is disputed, reversed or held: PayPal decides about the money first, and this return waits.';
   }
@@ -43,7 +43,7 @@ export function problemOf(
  * was told before the purchase that they can’t be returned, once they have been looked at.
  */
 export function closingsOf(told: StoredReturn, standing: Standing): Closing[] {
-  if (told.closedAt !== null || told.isRefundUnderWay) return [];
+  if (told.closedAt !== null || told.isBeingRefunded) return [];
   const { day, sumPence, refusedWith, elsewherePence } = standing;
   const isOver =
     told.kind === 'withdrawal' && told.wasSent && told.receivedAt === null && told.postedAt === null;

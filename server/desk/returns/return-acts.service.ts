@@ -42,7 +42,7 @@ export async function receiveReturn(
     const now = clock.now();
     const { order, told } = await lockReturn(trx, id);
     await requireStill(trx, order, now);
-    if (told.isRefundUnderWay) throw refuse('returns/refund-under-way');
+    if (told.isBeingRefunded) throw refuse('returns/refund-under-way');
     if (told.kind === 'cancellation') throw refuse('returns/closed');
     await receive(trx, context.config, by, { order, told, lines, act: 'orders.return-received' }, now);
   });
@@ -190,7 +190,7 @@ export async function closeReturn(
     const now = clock.now();
     const { order, told } = await lockReturn(trx, id);
     await requireStill(trx, order, now);
-    if (told.isRefundUnderWay) throw refuse('returns/refund-under-way');
+    if (told.isBeingRefunded) throw refuse('returns/refund-under-way');
     const { standing } = await readStanding(trx, order, told, now);
     if (!closingsOf(told, standing).includes(outcome)) {
       throw refuse('returns/cannot-close', { why: whyNotClose(outcome, told) });

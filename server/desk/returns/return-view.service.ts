@@ -33,7 +33,7 @@ export async function readReturn(
     const told = (await findReturn(trx, id))!;
     const { sum, cancels, standing } = await readStanding(trx, order, told, now);
     const waiting = await findWaitingJob(trx, orderId, now);
-    const isOpen = told.closedAt === null && !told.isRefundUnderWay;
+    const isOpen = told.closedAt === null && !told.isBeingRefunded;
     const hasLeft = order.status !== 'Processing' && order.status !== 'Pending';
     const positions = await listPicturePositions(trx, id);
     const mayRefund = may(by.role, 'orders.refund');
