@@ -121,8 +121,8 @@ export function ReceiveForm({
                 >
                   <Choices of={conditionWords} />
                 </SelectField>
-                <div>
-                  <span aria-hidden="true">Back on sale</span>
+                <div className={styles.stacked}>
+                  <strong aria-hidden="true">Back on sale</strong>
                   <QuantityStepper
                     value={onSaleOf(piece)}
                     min={0}

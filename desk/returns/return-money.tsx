@@ -22,6 +22,16 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
   if (!mayRefund) return null;
   const words = sum.cancels ? 'Cancel and refund' : 'Refund';
   const isHere = receivedAt !== null || orderStatus === 'Processing' || kind !== 'withdrawal';
+  const press = (
+    <Button
+      variant={isHere ? 'primary' : 'secondary'}
+      size="large"
+      busy={refund.isBusy && 'Refunding...'}
+      onClick={() => void refund.run()}
+    >
+      {words} {formatPence(sum.amountPence)}
+    </Button>
+  );
   return (
     <Section title="Refund">
       {refundDue !== null && <p>Due by {formatDay(refundDue)}.</p>}
@@ -54,18 +64,7 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
       {whyNoRefund !== null && <p>{whyNoRefund}</p>}
       <ActionFailure act={refund} />
       {whyNoRefund === null && waiting === null && (
-        <div className={parts.acts}>
-          <MainActions>
-            <Button
-              variant={isHere ? 'primary' : 'secondary'}
-              size="large"
-              busy={refund.isBusy && 'Refunding...'}
-              onClick={() => void refund.run()}
-            >
-              {words} {formatPence(sum.amountPence)}
-            </Button>
-          </MainActions>
-        </div>
+        <div className={parts.acts}>{isHere ? <MainActions>{press}</MainActions> : press}</div>
       )}
     </Section>
   );
