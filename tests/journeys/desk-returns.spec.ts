@@ -30,6 +30,8 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   page,
   shop,
 }) => {
+  // Two acts wait ten seconds each, and their emails are waited for.
+  test.slow();
   await shop.stockUp([{ sku: 'MUSLIN', name: 'Muslin squares', price: 120, stock: 20 }]);
   const buyer = await openAccount({ withAddress: true });
   await setUpOwner(page, shop);
