@@ -33,7 +33,7 @@ const staffActor = (by: StaffCaller) => actorOf(by) as StaffActor;
 
 /** May be corrected until it is refunded. The buyer is told the first time, and the days count from then. */
 export async function receiveReturn(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   by: StaffCaller,
   id: string,
   lines: ReceivedLines,
@@ -44,7 +44,7 @@ export async function receiveReturn(
     await requireStill(trx, order, now);
     if (told.isBeingRefunded) throw refuse('returns/refund-under-way');
     if (told.kind === 'cancellation') throw refuse('returns/closed');
-    await receive(trx, context.config, by, { order, told, lines, act: 'orders.return-received' }, now);
+    await receive(trx, config, by, { order, told, lines, act: 'orders.return-received' }, now);
   });
 }
 
@@ -181,7 +181,7 @@ export async function answerClaim(
 }
 
 export async function closeReturn(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   by: StaffCaller,
   { id, outcome, reason }: { id: string; outcome: Closing; reason: string },
   keep: (trx: DatabaseTransaction) => Promise<void>,
@@ -201,7 +201,7 @@ export async function closeReturn(
       ...(isRefusal && { answer: { words: reason, at: now } }),
     });
     const { code } = told;
-    if (isRefusal) await emailAnswer(trx, context.config, order, { code, words: reason, isRefusal }, 'refused', now);
+    if (isRefusal) await emailAnswer(trx, config, order, { code, words: reason, isRefusal }, 'refused', now);
     await noteOnOrder(trx, order.id, `Return ${code}: ${reason}`, staffActor(by), now);
     await recordAction(trx, staffActor(by), {
       ...{ happenedAt: now, act: 'orders.return-closed', entity: 'order', entityId: order.id },
