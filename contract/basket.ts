@@ -3,6 +3,7 @@ import { deliveryToAddress } from './delivery-options.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LENGTH, MAX_QUANTITY } from './limits.ts';
 import { productCard } from './product-cards.ts';
+import { toldRules } from './returns/words.ts';
 import { line, noContent, uuid } from './text.ts';
 
 const basketItem = z.object({
@@ -23,6 +24,7 @@ const basketItem = z.object({
   pricePerUnit: productCard.shape.UnitPrice,
   /** The law requires the warning "not for children under 36 months". */
   isUnsafeUnder36Months: z.boolean(),
+  returnRule: z.enum(toldRules).optional(),
   /** False for what the law forbids promoting: it does not count towards free delivery. */
   isPromotable: z.boolean(),
   /** The basket's promotion code is for it. */

@@ -4,6 +4,7 @@ import { methodKinds } from './delivery/zones.ts';
 import { endpoint } from './endpoint.ts';
 import { MAX_LENGTH, ORDERS_PER_PAGE } from './limits.ts';
 import { orderReturn, timelineEntry } from './returns/returns.ts';
+import { toldRules } from './returns/words.ts';
 import { optionalText, page, pageInfo, pageSize, searchTerm, uuid } from './text.ts';
 
 export const orderStatuses = [
@@ -27,6 +28,8 @@ const orderItem = z.object({
   totalPrice: z.number(),
   /** Taken off it by a promotion code. */
   discountAmount: z.number().optional(),
+  /** What was said before the purchase about returning it; missing: nothing. */
+  returnRule: z.enum(toldRules).optional(),
 });
 
 const orderSummary = z.object({

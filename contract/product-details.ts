@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { productCard } from './product-cards.ts';
 import { units } from './product-limits.ts';
+import { toldRules } from './returns/words.ts';
 import { uuid } from './text.ts';
 
 const productAttribute = z.object({
@@ -33,6 +34,8 @@ export const productDetails = productCard.extend({
   /** The barcode, if it is a Global Trade Item Number. */
   Gtin: z.string().nullable(),
   SaleRule: z.enum(['first-infant-formula']).nullable(),
+  /** What its buyer can’t simply return; missing: they can. */
+  ReturnRule: z.enum(toldRules).optional(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
 

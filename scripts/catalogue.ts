@@ -35,8 +35,9 @@ FILE is text in UTF-8 or Windows-1252, in one of these formats:
     "child-weight-kg": [9, 18], "material": ["Cotton", "Elastane"]}; null removes one. ageFromMonths and
     ageToMonths say what age it suits; unitQuantity with unit (each, ml, g) how much is in it, for the unit price;
     saleRule (first-infant-formula) what can't be promoted. shelf, barcode, weightGrams, asksBatch and
-    packingNote are for packing, weightGrams and parcelSize (small, normal, bulky) for the price of delivery. goesWith lists at most 20 skus to show beside it, ["WIPES-12", "CREAM-100"];
-    those the shop does not have are left out. Other fields are ignored.
+    packingNote are for packing, weightGrams and parcelSize (small, normal, bulky) for the price of delivery. returnRule (normal,
+    sealed, made-to-order) says whether it can be returned because a buyer changes their mind. goesWith lists at most
+    20 skus to show beside it, ["WIPES-12", "CREAM-100"]; those the shop does not have are left out. Other fields are ignored.
   The shop's own CSV, as exported by the desk: the same fields as columns, a list as one line per value within its
     cell. A table with only sku, name and price works too.
   Shopify's product CSV, with the columns used today or before 2025. Each variant becomes a product, with its

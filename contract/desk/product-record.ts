@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parcelSizes } from '#contract/delivery/zones.ts';
 import { vatClasses } from '#contract/pricing/vat.ts';
 import { isImagePath, PRODUCT_LIMITS, productStatuses, saleRules, units } from '#contract/product-limits.ts';
+import { returnRules } from '#contract/returns/words.ts';
 import { SHORTENED } from '#contract/barcodes.ts';
 import { isShortened } from '#contract/numbers.ts';
 import { isStorable } from '#contract/storable.ts';
@@ -108,6 +109,10 @@ export const productFields = z.strictObject({
     parcelSizes,
     `The parcel size must be ${parcelSizes.slice(0, -1).join(', ')} or ${parcelSizes.at(-1)}.`,
   ),
+  returnRule: z.enum(
+    returnRules,
+    `The return rule must be ${returnRules.slice(0, -1).join(', ')} or ${returnRules.at(-1)}.`,
+  ),
   /** Packers are asked for the batch. */
   asksBatch: z.boolean('Asking for the batch must be true or false.'),
   packingNote: textOrEmpty('The packing note', MAX.packingNote),
@@ -152,6 +157,7 @@ export const productRecord = z.object({
   barcode: z.string(),
   weightGrams: z.number().nullable(),
   parcelSize: z.enum(parcelSizes),
+  returnRule: z.enum(returnRules),
   asksBatch: z.boolean(),
   packingNote: z.string(),
   categoryIds: z.array(z.string()),

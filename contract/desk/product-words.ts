@@ -1,4 +1,5 @@
 import type { ParcelSize } from '#contract/delivery/zones.ts';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import type { ProductRecord } from './product-record.ts';
 
 /** Views of products that need attention. No Zod here: the browser imports this file. */
@@ -25,6 +26,12 @@ export const parcelSizeWords: Readonly<Record<ParcelSize, string>> = {
   bulky: 'Bulky',
 };
 
+export const returnRuleWords: Readonly<Record<ReturnRule, string>> = {
+  normal: 'Within 14 days',
+  sealed: 'Within 14 days, while its seal is unbroken',
+  'made-to-order': 'Not at all: it is made to order',
+};
+
 /** The fields of a product, as its screen and the audit log name them. */
 export const productFieldNames: Readonly<Record<keyof ProductRecord, string>> = {
   name: 'Name',
@@ -44,6 +51,7 @@ export const productFieldNames: Readonly<Record<keyof ProductRecord, string>> = 
   barcode: 'Barcode',
   weightGrams: 'Weight',
   parcelSize: 'Parcel size',
+  returnRule: 'Returns',
   asksBatch: 'Ask for the batch when packing',
   packingNote: 'Note for packing',
   categoryIds: 'Categories',

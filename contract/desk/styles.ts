@@ -125,6 +125,7 @@ export const shareFields = deskEndpoint('shareFields', {
         ageFromMonths: true,
         ageToMonths: true,
         parcelSize: true,
+        returnRule: true,
         saleRule: true,
       })
       .partial(),

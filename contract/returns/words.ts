@@ -28,8 +28,15 @@ export type ReturnOutcome = (typeof returnOutcomes)[number];
 export const returnRules = ['normal', 'sealed', 'made-to-order'] as const;
 export type ReturnRule = (typeof returnRules)[number];
 
-/** Said before the purchase, or the rule does not count. */
-export const returnRuleSentences: Readonly<Record<ReturnRule, string | null>> = {
+/** The rules that have to be told before the purchase, or they do not count. */
+export const toldRules = ['sealed', 'made-to-order'] as const satisfies readonly ReturnRule[];
+export type ToldRule = (typeof toldRules)[number];
+
+/** For an answer that says only what has to be told. */
+export const toldRule = (rule: ReturnRule): { returnRule?: ToldRule } =>
+  rule === 'normal' ? {} : { returnRule: rule };
+
+export const returnRuleSentences: Readonly<Record<ToldRule, string> & Record<'normal', null>> = {
   normal: null,
   sealed: 'For hygiene, this can’t be returned once its seal is broken, unless it is faulty.',
   'made-to-order': 'Made to order, so it can’t be returned because you change your mind.',

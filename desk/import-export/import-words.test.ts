@@ -11,6 +11,10 @@ test.each([
     '“Shipping class” (if it holds small, normal or bulky, name it “parcelSize”)',
   ],
   [
+    { name: 'Return policy', likely: 'returnRule' },
+    '“Return policy” (if it holds normal, sealed or made-to-order, name it “returnRule”)',
+  ],
+  [
     { name: 'Variant Barcod', likely: 'Variant Barcode' },
     '“Variant Barcod” (perhaps, name it “Variant Barcode”)',
   ],

@@ -52,6 +52,7 @@ const columnMeanings: Readonly<Record<string, string>> = {
   barcode: 'the barcode',
   weightgrams: 'the weight in grams',
   parcelsize: 'small, normal or bulky',
+  returnrule: 'normal, sealed or made-to-order',
   shelf: 'the place in the warehouse',
   vatclass: 'the VAT rate',
   status: 'whether it is published',

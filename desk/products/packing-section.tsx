@@ -1,6 +1,7 @@
 import type { ParcelSize } from '#contract/delivery/zones.ts';
-import { parcelSizeWords } from '#contract/desk/product-words.ts';
+import { parcelSizeWords, returnRuleWords } from '#contract/desk/product-words.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import { Choices } from '#desk/ui/choices.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -62,6 +63,16 @@ export function PackingSection({ draft: { values, set, faults } }: { draft: Draf
           <Choices of={parcelSizeWords} />
         </SelectField>
       </FormRow>
+      <SelectField
+        name="returnRule"
+        label="If a buyer changes their mind, it can be returned"
+        hint="You decide. Formula, dummies, teats and breast pumps are usually only taken back sealed; nappies, too, in many shops. Shoppers are told on its page, in the basket and in the order email. It counts only for orders placed from then on, and never for what is faulty."
+        value={values.returnRule}
+        fault={faults.returnRule}
+        onChange={(event) => set('returnRule', event.target.value as ReturnRule)}
+      >
+        <Choices of={returnRuleWords} />
+      </SelectField>
       <CheckboxField
         name="asksBatch"
         checked={values.asksBatch}

@@ -23,6 +23,7 @@ const shared = [
   'ageFromMonths',
   'ageToMonths',
   'parcelSize',
+  'returnRule',
   'saleRule',
 ] as const;
 

@@ -146,6 +146,7 @@ const product = {
     unitQuantity: null,
     weightGrams: null,
     parcelSize: 'normal',
+    returnRule: 'normal',
     asksBatch: false,
     ageFromMonths: null,
     ageToMonths: null,

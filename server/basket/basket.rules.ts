@@ -5,6 +5,7 @@ import { promotionWords } from '#contract/pricing/promotion.ts';
 import { quote, type Quote } from '#contract/pricing/quote.ts';
 import { unitPriceOf } from '#contract/pricing/unit-price.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
+import { toldRule } from '#contract/returns/words.ts';
 import { offersTo, showOffers, termsOf, type DeliveryConfig } from '#server/delivery/delivery.rules.ts';
 import { codeOf, type CodeOfBasket } from '#server/promotions/promotions.rules.ts';
 import type { BasketLine } from './basket.queries.ts';
@@ -44,6 +45,7 @@ export function showBasket(
           ? unitPriceOf(line.unitPricePence, line.unitQuantity, line.unit)
           : null,
       isUnsafeUnder36Months: line.isUnsafeUnder36Months,
+      ...toldRule(line.returnRule),
       isPromotable: line.isPromotable,
       takesPart: line.takesPart,
     })),

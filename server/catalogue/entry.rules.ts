@@ -12,6 +12,7 @@ import {
   readPence,
 } from '#contract/numbers.ts';
 import { parcelSizes, type ParcelSize } from '#contract/delivery/zones.ts';
+import { returnRules, type ReturnRule } from '#contract/returns/words.ts';
 import { vatClasses, type VatClass } from '#contract/pricing/vat.ts';
 import {
   isImagePath,
@@ -65,6 +66,7 @@ export interface CatalogueEntry {
   barcode?: string | undefined;
   weightGrams?: number | undefined;
   parcelSize?: ParcelSize | undefined;
+  returnRule?: ReturnRule | undefined;
   /** True if packing asks for its batch. */
   asksBatch?: boolean | undefined;
   /** To be read before packing it. */
@@ -400,6 +402,9 @@ export const weightGrams = written(
 );
 export const parcelSize = optional(
   z.enum(parcelSizes, `the parcelSize must be one of ${parcelSizes.join(', ')}`),
+);
+export const returnRule = optional(
+  z.enum(returnRules, `the returnRule must be one of ${returnRules.join(', ')}`),
 );
 export const asksBatch = optional(z.boolean('asksBatch must be true or false'));
 export const packingNote = optional(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import { shownCategories } from './catalogue.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isElectrical, isUnsafeUnder36Months } from './warnings.queries.ts';
@@ -17,6 +18,7 @@ export interface AttributeRow {
 export interface DetailsRow {
   style: { id: string; name: string } | null;
   saleRule: 'first-infant-formula' | null;
+  returnRule: ReturnRule;
   isUnsafeUnder36Months: boolean;
   isElectrical: boolean;
   barcode: string;
@@ -43,7 +45,8 @@ export async function findDetails(db: Database, productId: string): Promise<Deta
       p.sale_rule as "saleRule",
       ${isUnsafeUnder36Months('p.id')} as "isUnsafeUnder36Months",
       ${isElectrical('p.id')} as "isElectrical",
-      (select barcode from products where id = p.id) as barcode,
+      whole.barcode,
+      whole.return_rule as "returnRule",
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'key', a.key,
@@ -60,7 +63,7 @@ export async function findDetails(db: Database, productId: string): Promise<Deta
         left join places on places.attribute_key = a.key
         where pa.product_id = p.id
       ), '[]') as attributes
-    from published_products p left join styles s on s.id = p.style_id
+    from published_products p join products whole on whole.id = p.id left join styles s on s.id = p.style_id
     where p.id = ${productId}
   `.execute(db);
   return rows[0];

@@ -7,7 +7,7 @@ import type { AttributeRow, DetailsRow } from './product-details.queries.ts';
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 
 export function showDetails(card: CardRow, details: DetailsRow): ProductDetails {
-  const { attributes, style, saleRule } = details;
+  const { attributes, style, saleRule, returnRule } = details;
   const { unit, unitQuantity } = card;
   return {
     ...showCard(card),
@@ -18,6 +18,7 @@ export function showDetails(card: CardRow, details: DetailsRow): ProductDetails 
     Contents: unit && unitQuantity ? { Quantity: unitQuantity, Unit: unit } : null,
     Gtin: gtinOf(details.barcode),
     SaleRule: saleRule,
+    ...(returnRule !== 'normal' && { ReturnRule: returnRule }),
   };
 }
 

@@ -129,6 +129,7 @@ export async function insertProducts(
       barcode: entry.barcode ?? '',
       weight_grams: entry.weightGrams ?? null,
       parcel_size: entry.parcelSize ?? 'normal',
+      return_rule: entry.returnRule ?? 'normal',
       asks_batch: entry.asksBatch ?? false,
       packing_note: entry.packingNote ?? '',
     })),
@@ -137,15 +138,15 @@ export async function insertProducts(
     insert into products (
       sku, name, brand, description, price_pence, vat_class, is_vat_checked, status,
       age_from_months, age_to_months, unit_quantity, unit, sale_rule,
-      shelf, barcode, weight_grams, parcel_size, asks_batch, packing_note, style_id, option_values, style_position
+      shelf, barcode, weight_grams, parcel_size, return_rule, asks_batch, packing_note, style_id, option_values, style_position
     )
     select sku, r.name, brand, description, price_pence, vat_class, is_vat_checked, status,
       age_from_months, age_to_months, unit_quantity, unit, sale_rule,
-      shelf, barcode, weight_grams, parcel_size, asks_batch, packing_note, styles.id, option_values, style_position
+      shelf, barcode, weight_grams, parcel_size, return_rule, asks_batch, packing_note, styles.id, option_values, style_position
     from jsonb_to_recordset(${rows}::jsonb) as r (
       place integer, sku text, name text, brand text, description text, price_pence integer, vat_class text,
       is_vat_checked boolean, status text, age_from_months smallint, age_to_months smallint, unit_quantity numeric,
-      unit text, sale_rule text, shelf text, barcode text, weight_grams integer, parcel_size text, asks_batch boolean, packing_note text,
+      unit text, sale_rule text, shelf text, barcode text, weight_grams integer, parcel_size text, return_rule text, asks_batch boolean, packing_note text,
       style text, option_values text[], style_position integer
     ) left join styles on styles.code = r.style
     order by place
@@ -169,12 +170,12 @@ export async function updateProducts(
       -- A file that repeats the shop's VAT class is no sign that somebody has checked it.
       vat_class = r."vatClass", is_vat_checked = p.is_vat_checked or r."vatClass" <> p.vat_class, status = r.status, age_from_months = r."ageFromMonths",
       age_to_months = r."ageToMonths", unit_quantity = r."unitQuantity", unit = r.unit, sale_rule = r."saleRule",
-      shelf = r.shelf, barcode = r.barcode, weight_grams = r."weightGrams", parcel_size = r."parcelSize", asks_batch = r."asksBatch",
+      shelf = r.shelf, barcode = r.barcode, weight_grams = r."weightGrams", parcel_size = r."parcelSize", return_rule = r."returnRule", asks_batch = r."asksBatch",
       packing_note = r."packingNote", updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (
       id uuid, name text, brand text, description text, "pricePence" integer, "vatClass" text, status text,
       "ageFromMonths" smallint, "ageToMonths" smallint, "unitQuantity" numeric, unit text, "saleRule" text,
-      shelf text, barcode text, "weightGrams" integer, "parcelSize" text, "asksBatch" boolean, "packingNote" text
+      shelf text, barcode text, "weightGrams" integer, "parcelSize" text, "returnRule" text, "asksBatch" boolean, "packingNote" text
     )
     where p.id = r.id
   `.execute(trx);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ParcelSize } from '#contract/delivery/zones.ts';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import type { ProductStatus, SaleRule, Unit } from '#contract/product-limits.ts';
 import { shelf } from '#server/inventory/stock.queries.ts';
 import type { Shelf } from '#server/inventory/stock.rules.ts';
@@ -24,6 +25,7 @@ export interface WholeProduct {
   barcode: string;
   weightGrams: number | null;
   parcelSize: ParcelSize;
+  returnRule: ReturnRule;
   asksBatch: boolean;
   packingNote: string;
   attributes: Record<string, AttributeValue>;
@@ -66,6 +68,7 @@ export const wholeProduct = sql`
   p.shelf, p.barcode,
   p.weight_grams as "weightGrams",
   p.parcel_size as "parcelSize",
+  p.return_rule as "returnRule",
   p.asks_batch as "asksBatch",
   p.packing_note as "packingNote",
   ${attributesOf(id)} as attributes,

@@ -30,6 +30,7 @@ const aliases: Readonly<Record<string, RegExp>> = {
   barcode: /^(?:ean|gtin|upc|isbn)(?:13|12|14|8)?(?:code)?$|^bar(?:code)?(?:number|no)$|^variantbarcode$/,
   weightgrams: /^(?:weight|weightg|weightingrams|grams|variantgrams)$/,
   parcelsize: /^(?:(?:shipping|delivery|postage|package|packet)size|shippingclass)$/,
+  returnrule: /^(?:returns?(?:policy|rules?|class|able)?|returnable)$/,
   shelf: /^(?:bin|location|aisle|place)$/,
   vatclass: /^(?:vat|tax|vatrate|taxrate|taxclass|vatcode)$/,
   status: /^(?:state|published|visible|active)$/,

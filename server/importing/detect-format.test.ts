@@ -48,7 +48,7 @@ test('columns that nobody reads are named, with the one that may be meant', asyn
   expect(
     await recognise(
       'own.csv',
-      'SKU,Name,Price,EAN,Qty,Descripton,weight_g,Shipping class,Warehouse\na,A,1,,,,,,\n',
+      'SKU,Name,Price,EAN,Qty,Descripton,weight_g,Shipping class,Return policy,Warehouse\na,A,1,,,,,,,\n',
     ),
   ).toEqual({
     ...{ kind: 'own', delimiter: ',' },
@@ -58,6 +58,7 @@ test('columns that nobody reads are named, with the one that may be meant', asyn
       { name: 'Descripton', likely: 'description' },
       { name: 'weight_g', likely: 'weightGrams' },
       { name: 'Shipping class', likely: 'parcelSize' },
+      { name: 'Return policy', likely: 'returnRule' },
       { name: 'Warehouse', likely: null },
     ],
   });

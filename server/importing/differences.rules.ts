@@ -35,6 +35,7 @@ const fields = [
   'barcode',
   'weightGrams',
   'parcelSize',
+  'returnRule',
   'asksBatch',
   'packingNote',
 ] as const;

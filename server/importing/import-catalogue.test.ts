@@ -35,14 +35,21 @@ describe('the numbers of a table', () => {
     ['barcode', '036000291452', { barcode: '036000291452' }],
     ['parcelSize', 'bulky', { parcelSize: 'bulky' }],
     ['parcelSize', '', { parcelSize: 'bulky' }],
+    ['returnRule', 'sealed', { returnRule: 'sealed' }],
+    ['returnRule', '', { returnRule: 'sealed' }],
   ])('%s %s', async (column, cell, read) => {
     expect(await bring(table(column, cell), { extension: 'csv' })).toMatchObject({ bad: 0 });
-    const { barcode, weightGrams, parcelSize } = await shop.db
+    const { barcode, weightGrams, parcelSize, returnRule } = await shop.db
       .selectFrom('products')
       .where('sku', '=', 'NUM')
-      .select(['barcode', 'weight_grams as weightGrams', 'parcel_size as parcelSize'])
+      .select([
+        'barcode',
+        'weight_grams as weightGrams',
+        'parcel_size as parcelSize',
+        'return_rule as returnRule',
+      ])
       .executeTakeFirstOrThrow();
-    expect({ ...(await held('NUM')), barcode, weightGrams, parcelSize }).toMatchObject(read);
+    expect({ ...(await held('NUM')), barcode, weightGrams, parcelSize, returnRule }).toMatchObject(read);
   });
 
   test.each([
@@ -51,6 +58,7 @@ describe('the numbers of a table', () => {
     ['stock', '2,5', 'the stock is not a whole number'],
     ['barcode', '3.60003E+10', 'the barcode 3.60003E+10 was shortened by a spreadsheet: please format'],
     ['parcelSize', 'huge', 'bad 2: the parcelSize must be one of small, normal, bulky'],
+    ['returnRule', 'never', 'bad 2: the returnRule must be one of normal, sealed, made-to-order'],
     ['unitQuantity', '0,500', 'the unitQuantity 0,500 can be read in two ways: as 500 or as 0.5'],
   ])('%s %s is refused, with words', async (column, cell, words) => {
     expect(await bring(table(column, cell), { extension: 'csv' })).toMatchObject({
@@ -89,6 +97,31 @@ describe('JSON Lines', () => {
         ...{ bad: 1, rows: ['bad 1: the parcelSize must be one of small, normal, bulky'] },
       });
     expect(await size()).toBe('bulky');
+  });
+
+  test('say whether a product can be returned; a row that does not leaves it', async () => {
+    const row = (fields: object) => lines({ sku: 'TEAT', name: 'Teat', price: 4, ...fields });
+    const rule = async () =>
+      (
+        await shop.db
+          .selectFrom('products')
+          .where('sku', '=', 'TEAT')
+          .select('return_rule')
+          .executeTakeFirstOrThrow()
+      ).return_rule;
+    expect(await bring(row({}))).toEqual({ ...none, created: 1 });
+    expect(await rule()).toBe('normal');
+    expect(await bring(row({ returnRule: 'sealed' }))).toEqual({ ...none, updated: 1 });
+    for (const returnRule of ['', null, undefined])
+      expect(await bring(row({ returnRule }))).toEqual({ ...none, unchanged: 1 });
+    for (const returnRule of ['never', 'Sealed', 3, ['sealed'], true])
+      expect(await bring(row({ returnRule }))).toEqual({
+        ...none,
+        ...{ bad: 1, rows: ['bad 1: the returnRule must be one of normal, sealed, made-to-order'] },
+      });
+    expect(await rule()).toBe('sealed');
+    expect(await bring(row({ returnRule: 'normal' }))).toEqual({ ...none, updated: 1 });
+    expect(await rule()).toBe('normal');
   });
 
   test('bring whole products, and change nothing the second time', async () => {

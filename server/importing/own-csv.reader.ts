@@ -62,6 +62,7 @@ const plain = [
   'unit',
   'saleRule',
   'parcelSize',
+  'returnRule',
   'stock',
   'weightGrams',
   'ageFromMonths',

@@ -18,6 +18,7 @@ const row = field.product.extend({
   barcode: field.barcode,
   weightGrams: field.weightGrams,
   parcelSize: field.parcelSize,
+  returnRule: field.returnRule,
   asksBatch: field.asksBatch,
   packingNote: field.packingNote,
   /** Other tools' name for a single picture. */

@@ -352,6 +352,7 @@ function fieldsOf(entry: CatalogueEntry, existing: ExistingProduct | undefined) 
     barcode: barcodeOf(entry, existing) ?? '',
     weightGrams: entry.weightGrams ?? existing?.weightGrams ?? null,
     parcelSize: entry.parcelSize ?? existing?.parcelSize ?? 'normal',
+    returnRule: entry.returnRule ?? existing?.returnRule ?? 'normal',
     asksBatch: entry.asksBatch ?? existing?.asksBatch ?? false,
     packingNote: entry.packingNote ?? existing?.packingNote ?? '',
   };

@@ -1,6 +1,7 @@
 import { poundsFromPence } from '#contract/money.ts';
 import type { PostalAddress } from '#contract/addresses.ts';
 import type { Order, OrderSummary } from '#contract/orders.ts';
+import { toldRule } from '#contract/returns/words.ts';
 import type { ListedOrder } from './order-list.queries.ts';
 import { isPaid } from './orders.rules.ts';
 import type { AddressSnapshot, OrderLine, StoredOrder } from './orders.types.ts';
@@ -89,6 +90,7 @@ function showLine(line: OrderLine): OrderSummary['items'][number] {
     unitPriceAtOrder: poundsFromPence(line.unitPricePence),
     totalPrice: poundsFromPence(line.totalPence),
     ...(line.discountPence > 0 && { discountAmount: poundsFromPence(line.discountPence) }),
+    ...toldRule(line.returnRule),
   };
 }
 

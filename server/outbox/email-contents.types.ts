@@ -1,5 +1,5 @@
 import type { Role } from '#contract/desk/permissions.ts';
-import type { Fault } from '#contract/returns/words.ts';
+import type { Fault, ToldRule } from '#contract/returns/words.ts';
 import type { ContactTopic } from '#contract/contact-topics.ts';
 import type { PostalAddress } from '#contract/addresses.ts';
 
@@ -255,4 +255,6 @@ export interface OrderedItem extends Pictured {
   quantity: number;
   unitPricePence: number;
   totalPence: number;
+  /** What was said before the purchase about returning it; missing: nothing. */
+  returnRule?: ToldRule;
 }

@@ -125,6 +125,50 @@ describe('cancelling a paid order', () => {
   });
 });
 
+describe('whether a product can be returned', () => {
+  const setRule = (product: string, rule: string) =>
+    world.shop.db.updateTable('products').set({ return_rule: rule }).where('id', '=', product).execute();
+  const detailsOf = (product: string) =>
+    world.shop.call('getProductDetails', { params: { id: product } }) as Promise<{ ReturnRule?: string }>;
+
+  test('is said on its page, in the basket, with the order and in its email, and only where it is not usual', async () => {
+    for (const rule of ['sealed', 'made-to-order'] as const) {
+      const [product, usual] = [await world.stock(5), await world.stock(5)];
+      await setRule(product, rule);
+      expect((await detailsOf(product)).ReturnRule).toBe(rule);
+      expect(await detailsOf(usual)).not.toHaveProperty('ReturnRule');
+      const buyer = await world.buyer();
+      for (const productId of [product, usual])
+        await buyer.call('addBasketItem', { body: { productId, quantity: 1 } });
+      const basket = await buyer.call('getBasket', { query: {} });
+      expect(basket.items.map(({ returnRule }) => returnRule).toSorted()).toEqual([rule, undefined]);
+      const { id } = await buyer.orderOf(product, 1);
+      await buyer.approve(id);
+      await buyer.capture(id);
+      const order = await buyer.see(id);
+      const told = Object.fromEntries(
+        order.items.map(({ productId, returnRule }) => [productId, returnRule]),
+      );
+      expect(told[product]).toBe(rule);
+      const [mail] = (await waitingMails(world.shop, buyer.email, 'order-confirmed')) as {
+        items: { returnRule?: string }[];
+      }[];
+      expect(mail!.items.some(({ returnRule }) => returnRule === rule)).toBe(true);
+      expect((await optionsOf(buyer, id)).lines.some((line) => line.rule === rule)).toBe(true);
+    }
+  });
+
+  test('counts as it was told at the purchase: a rule set or lifted later changes no order', async () => {
+    const { buyer, id, product } = await paidOrder(1);
+    await setRule(product, 'made-to-order');
+    expect(await optionsOf(buyer, id)).toMatchObject({ lines: [{ rule: 'normal' }] });
+    expect((await buyer.see(id)).items[0]).not.toHaveProperty('returnRule');
+    const later = await buyer.orderOf(product, 1);
+    await setRule(product, 'normal');
+    expect(await optionsOf(buyer, later.id)).toMatchObject({ lines: [{ rule: 'made-to-order' }] });
+  });
+});
+
 describe('withdrawing from a purchase', () => {
   test('of one of three is acknowledged at once, and never of more than there are', async () => {
     const { buyer, id, itemId } = await sentOrder();

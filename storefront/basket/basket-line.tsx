@@ -3,6 +3,7 @@ import type { BasketItem } from '#contract/basket.ts';
 import { formatPounds } from '#contract/money.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
 import { formatUnitPrice } from '#contract/pricing/unit-price.ts';
+import { returnRuleSentences } from '#contract/returns/words.ts';
 import { FitsWarning } from '#storefront/child-fit/fits-warning.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { classNames } from '#storefront/ui/class-names.ts';
@@ -80,6 +81,7 @@ export function BasketLine({
       <p className={styles.onPaper}>{formatLine(item.quantity, item.unitPrice, item.totalPrice)}</p>
       <div className={styles.notices}>
         {item.isUnsafeUnder36Months && <FitsWarning />}
+        {item.returnRule && <p className={styles.detail}>{returnRuleSentences[item.returnRule]}</p>}
         {failure ? (
           <Notice tone="error">{failure}</Notice>
         ) : (

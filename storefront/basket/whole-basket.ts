@@ -11,7 +11,13 @@ export type DeliveryTerms = Pick<Shop, 'deliveryCost' | 'freeDeliveryFrom'>;
 
 /** Fields of a line that only our own server sends. */
 type OfOurs =
-  'stockLevel' | 'isForSale' | 'pricePerUnit' | 'isUnsafeUnder36Months' | 'isPromotable' | 'takesPart';
+  | 'stockLevel'
+  | 'isForSale'
+  | 'pricePerUnit'
+  | 'isUnsafeUnder36Months'
+  | 'returnRule'
+  | 'isPromotable'
+  | 'takesPart';
 
 /** What was agreed about a basket (docs/external-api.md); our own server sends the other fields too. */
 export interface BasketAnswer extends Partial<Omit<Basket, 'items'>> {

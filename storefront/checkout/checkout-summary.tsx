@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import type { DeliveryOption } from '#contract/delivery-options.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
+import { returnRuleSentences } from '#contract/returns/words.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { BasketDeliveryCost } from '#storefront/basket/basket-delivery-cost.tsx';
 import { PromotionCode } from '#storefront/basket/promotion-code.tsx';
@@ -35,6 +36,7 @@ export function CheckoutSummary({
             <div>
               <p className={styles.name}>{item.productName}</p>
               <p className={styles.sum}>{formatLine(item.quantity, item.unitPrice, item.totalPrice)}</p>
+              {item.returnRule && <p className={styles.soft}>{returnRuleSentences[item.returnRule]}</p>}
             </div>
           </li>
         ))}

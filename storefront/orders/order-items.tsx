@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { formatLine } from '#contract/pricing/order-sums.ts';
+import { returnRuleSentences } from '#contract/returns/words.ts';
 import { NameLink } from '#storefront/ui/name-link.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
 import styles from './order-items.module.css';
@@ -22,6 +23,7 @@ export function OrderItems({
               {item.productNameSnapshot}
             </NameLink>
             {item.productSkuSnapshot && <p className={styles.soft}>{`SKU: ${item.productSkuSnapshot}`}</p>}
+            {item.returnRule && <p className={styles.soft}>{returnRuleSentences[item.returnRule]}</p>}
           </div>
           <p className={styles.sum}>{formatLine(item.quantity, item.unitPriceAtOrder, item.totalPrice)}</p>
           {renderAction && <div className={styles.action}>{renderAction(item)}</div>}

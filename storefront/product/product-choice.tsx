@@ -1,13 +1,14 @@
 import type { Product, Variants } from '#contract/catalogue.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { FitsLine } from '#storefront/child-fit/fits-line.tsx';
+import { returnRuleSentences } from '#contract/returns/words.ts';
 import { FormulaNotice, ToyWarning } from './lawful-notices.tsx';
 import { sizeGuideFor } from '#storefront/size-guides/size-guide-for.ts';
 import { SizeGuideLink } from '#storefront/size-guides/size-guide-link.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 import styles from './product-choice.module.css';
 
-/** Variants, age, and what the law requires to be said before buying. */
+/** Variants, age, and what has to be said before buying. */
 export function ProductChoice({
   product,
   details,
@@ -30,6 +31,7 @@ export function ProductChoice({
           {guide && <SizeGuideLink guide={guide} values={details?.Values ?? []} />}
         </div>
       )}
+      {details?.ReturnRule && <p className={styles.returns}>{returnRuleSentences[details.ReturnRule]}</p>}
       {details?.IsUnsafeUnder36Months && <ToyWarning />}
     </>
   );

@@ -218,7 +218,7 @@ export function ProductView({
               </div>
             </>
           )}
-          {details?.IsPromotable && <Benefits />}
+          {details?.IsPromotable && <Benefits canReturn={!details.ReturnRule} />}
         </div>
         <ProductStory product={product} details={details} />
       </div>
@@ -233,7 +233,7 @@ export function ProductView({
 }
 
 /** Benefits that apply to every product that may be promoted. */
-function Benefits() {
+function Benefits({ canReturn }: { canReturn: boolean }) {
   const { cost, freeFrom } = useSite().shop.deliveryWords;
   return (
     <ul className={styles.benefits}>
@@ -241,10 +241,12 @@ function Benefits() {
         <Icon name="truck" />
         {freeFrom ? `Delivery ${freeFrom}` : cost}
       </li>
-      <li>
-        <Icon name="return" />
-        14 days to change your mind
-      </li>
+      {canReturn && (
+        <li>
+          <Icon name="return" />
+          14 days to change your mind
+        </li>
+      )}
       <li>
         <Icon name="shield" />
         Safe payment with PayPal

@@ -460,6 +460,66 @@ describe('the parcel size', () => {
   });
 });
 
+describe('the return rule', () => {
+  const ruleOf = async (id: string) => (await get(id)).record.returnRule;
+
+  test('is normal until somebody says otherwise, in a draft or a copy', async () => {
+    const { id } = await published({ name: 'Boxed teats' });
+    expect(await ruleOf(id)).toBe('normal');
+    await draft(id, 0, { returnRule: 'sealed' });
+    expect(await ruleOf(id)).toBe('normal');
+    await publish(id, 2, 1);
+    expect(await ruleOf(id)).toBe('sealed');
+    const { id: copy } = await mia.call('copyProduct', { params: { id } });
+    expect(await ruleOf(copy)).toBe('sealed');
+    await edit(copy, 1, { returnRule: 'made-to-order' });
+    expect([await ruleOf(id), await ruleOf(copy)]).toEqual(['sealed', 'made-to-order']);
+  });
+
+  test('is in the history, from where it can be undone, and in the log', async () => {
+    const id = await create({ returnRule: 'made-to-order' });
+    await edit(id, 1, { returnRule: 'sealed' });
+    const [change] = (await get(id)).changes;
+    expect(change).toMatchObject({
+      before: { returnRule: 'made-to-order' },
+      after: { returnRule: 'sealed' },
+    });
+    const act = await shop.db
+      .selectFrom('staff_acts')
+      .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
+      .select('changes')
+      .executeTakeFirst();
+    expect(act).toEqual({ changes: { returnRule: { before: 'made-to-order', after: 'sealed' } } });
+    await mia.call('undoProductChange', { params: { id }, body: { change: change!.id } });
+    expect(await ruleOf(id)).toBe('made-to-order');
+  });
+
+  test.each(['never', 'Sealed', '', ' sealed', null, 1, ['sealed']])('is never %j', async (returnRule) => {
+    const { id } = await published();
+    const refused = {
+      code: 'request/invalid',
+      errors: [
+        { message: expect.stringMatching(/^The return rule must be normal, sealed or made-to-order\.$/) },
+      ],
+    };
+    await expect(create({ returnRule })).rejects.toMatchObject(refused);
+    await expect(edit(id, 2, { returnRule })).rejects.toMatchObject(refused);
+    await expect(draft(id, 0, { returnRule })).rejects.toMatchObject(refused);
+    expect(await get(id)).toMatchObject({ version: 2, draft: null, record: { returnRule: 'normal' } });
+  });
+
+  test('is not for packers and viewers to change', async () => {
+    const { id } = await published();
+    for (const who of [await employ(shop, 'packer'), viewer]) {
+      const refused = { code: 'desk/not-allowed' };
+      await expect(edit(id, 2, { returnRule: 'sealed' }, who)).rejects.toMatchObject(refused);
+      await expect(draft(id, 0, { returnRule: 'sealed' }, who)).rejects.toMatchObject(refused);
+    }
+    expect(await ruleOf(id)).toBe('normal');
+  });
+});
+
 describe('a copy', () => {
   test('has everything except what belongs to one product alone', async () => {
     const { id } = await published({

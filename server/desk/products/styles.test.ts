@@ -326,6 +326,22 @@ describe('a field that variants share', () => {
       ).rejects.toMatchObject({ code: 'request/invalid' });
   });
 
+  test('may be the return rule', async () => {
+    const made = await style();
+    const params = { id: made.id };
+    const body = { fields: { returnRule: 'sealed' as const }, seen: [] };
+    const { variants } = await mia.call('shareFields', { params, body });
+    expect(variants.map(({ version, draft }) => [version, draft?.version])).toEqual(
+      variants.map(() => [expect.any(Number), 1]),
+    );
+    for (const { id } of variants)
+      expect((await mia.call('getDeskProduct', { params: { id } })).draft?.fields.returnRule).toBe('sealed');
+    for (const returnRule of ['never', null, ''] as never[])
+      await expect(
+        mia.call('shareFields', { params, body: { fields: { returnRule }, seen: [] } }),
+      ).rejects.toMatchObject({ code: 'request/invalid' });
+  });
+
   const share = (made: DeskStyle, brand: string, seen: { id: string; version: number }[], who = mia) =>
     who.call('shareFields', { params: { id: made.id }, body: { fields: { brand }, seen } });
   const draftOf = async (id: string) => (await mia.call('getDeskProduct', { params: { id } })).draft;

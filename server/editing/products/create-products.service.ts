@@ -34,6 +34,7 @@ const empty: Omit<StoredFields, 'name' | 'sku' | 'pricePence'> = {
   barcode: '',
   weightGrams: null,
   parcelSize: 'normal',
+  returnRule: 'normal',
   asksBatch: false,
   packingNote: '',
   categoryIds: [],

@@ -122,6 +122,7 @@ describe('an edit', () => {
       barcode: '5012345678900',
       weightGrams: 21_000,
       parcelSize: 'bulky',
+      returnRule: 'sealed',
       asksBatch: true,
       packingNote: 'Keep upright.',
       categoryIds: [nursery, sale],

@@ -23,6 +23,7 @@ export async function readRecords(db: Database, ids: readonly string[]): Promise
       p.shelf, p.barcode,
       p.weight_grams as "weightGrams",
       p.parcel_size as "parcelSize",
+      p.return_rule as "returnRule",
       p.asks_batch as "asksBatch",
       p.packing_note as "packingNote",
       ${categoryIdsOf(id)} as "categoryIds",

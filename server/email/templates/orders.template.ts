@@ -6,6 +6,7 @@ import { versionPath } from '#contract/terms-kinds.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
+import { returnRuleSentences } from '#contract/returns/words.ts';
 import type {
   CollectionContent,
   EmailContents,
@@ -342,7 +343,13 @@ function orderSums(order: OrderContent) {
 }
 
 export function itemsInText(items: readonly OrderedItem[]): string {
-  return items.map((item) => `${item.name} (${item.sku})\n  ${lineOf(item)}`).join('\n');
+  return items
+    .map(({ returnRule, ...item }) =>
+      [`${item.name} (${item.sku})`, lineOf(item), returnRule && returnRuleSentences[returnRule]]
+        .filter(Boolean)
+        .join('\n  '),
+    )
+    .join('\n');
 }
 
 export function itemsInHtml(items: readonly OrderedItem[], sender: Sender): Html {
@@ -350,7 +357,7 @@ export function itemsInHtml(items: readonly OrderedItem[], sender: Sender): Html
     items.map((item) => ({
       ...item,
       picture: item.picture,
-      words: html`${strong(item.name)}${small(`SKU: ${item.sku}`)}<br />${lineOf(item)}`,
+      words: html`${strong(item.name)}${small(`SKU: ${item.sku}`)}<br />${lineOf(item)}${item.returnRule ? html`<br />${small(returnRuleSentences[item.returnRule])}` : ''}`,
     })),
     sender,
   );

@@ -40,6 +40,7 @@ const nasty = lines(
     barcode: '0005012345678900',
     weightGrams: 1_000_000,
     parcelSize: 'bulky',
+    returnRule: 'made-to-order',
     asksBatch: true,
     packingNote: '+ keep upright\n= check the seal',
     ageFromMonths: 0,

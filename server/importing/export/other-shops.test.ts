@@ -60,14 +60,17 @@ test.each([
   },
 );
 
-test('neither says how large a parcel is, so it stays as it is', async () => {
+test('neither says how large a parcel is or whether it can be returned, so that stays as it is', async () => {
   for (const [at, content] of [shopifyExport(), wooCommerceExport()].entries()) {
     const shop = shops[at]!;
-    await shop.db.updateTable('products').set({ parcel_size: 'bulky', weight_grams: null }).execute();
+    await shop.db
+      .updateTable('products')
+      .set({ parcel_size: 'bulky', return_rule: 'sealed', weight_grams: null })
+      .execute();
     const { updated } = await files.get(shop)!.bring(content, { extension: 'csv' });
     expect(updated).toBeGreaterThan(100);
-    const sizes = shop.db.selectFrom('products').select('parcel_size').distinct();
-    expect(await sizes.execute()).toEqual([{ parcel_size: 'bulky' }]);
+    const kept = shop.db.selectFrom('products').select(['parcel_size', 'return_rule']).distinct();
+    expect(await kept.execute()).toEqual([{ parcel_size: 'bulky', return_rule: 'sealed' }]);
   }
 });
 

@@ -28,6 +28,7 @@ const columns: Readonly<Record<string, (row: ProductRow) => string | number | bo
   barcode: ({ barcode }) => barcode,
   weightGrams: ({ weightGrams }) => weightGrams,
   parcelSize: ({ parcelSize }) => parcelSize,
+  returnRule: ({ returnRule }) => returnRule,
   asksBatch: ({ asksBatch }) => asksBatch,
   packingNote: ({ packingNote }) => packingNote,
   ageFromMonths: ({ ageFromMonths }) => ageFromMonths,

@@ -38,6 +38,7 @@ export function productRow(
     barcode: importable(product.barcode) || undefined,
     weightGrams: product.weightGrams ?? undefined,
     parcelSize: product.parcelSize,
+    returnRule: product.returnRule,
     asksBatch: product.asksBatch,
     packingNote: importable(product.packingNote) || undefined,
     ageFromMonths: product.ageFromMonths ?? undefined,

@@ -1,3 +1,4 @@
+import { toldRule } from '#contract/returns/words.ts';
 import type { EmailContents, OrderedItem, OrderSummary } from '#server/outbox/email-contents.types.ts';
 import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
@@ -186,13 +187,14 @@ function summaryOf(order: StoredOrder, firstName: string): OrderSummary {
 }
 
 export function itemsOf(order: StoredOrder): OrderedItem[] {
-  return order.lines.map(({ name, sku, imagePath, quantity, unitPricePence, totalPence }) => ({
+  return order.lines.map(({ name, sku, imagePath, quantity, unitPricePence, totalPence, returnRule }) => ({
     name,
     picture: imagePath,
     sku,
     quantity,
     unitPricePence,
     totalPence,
+    ...toldRule(returnRule),
   }));
 }
 
