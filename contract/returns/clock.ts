@@ -2,14 +2,16 @@ import { daysAfter, inLondon, type Day } from '#contract/delivery/calendar.ts';
 
 /*
  * The days that the law counts after a sale (Consumer Contracts Regulations 2013, regulations 30, 31, 34 and 35;
- * Consumer Rights Act 2015, section 22). Calendar days in London; the day something happens is not counted, and the last
+ * Consumer Rights Act 2015, sections 19 and 22). Calendar days in London; the day something happens is not counted, and the last
  * day is a whole day.
  */
 
-const DAYS_TO_WITHDRAW = 14;
-const DAYS_TO_SEND_BACK = 14;
-const DAYS_TO_REFUND = 14;
-const DAYS_TO_REJECT = 30;
+export const DAYS_TO_WITHDRAW = 14;
+export const DAYS_TO_SEND_BACK = 14;
+export const DAYS_TO_REFUND = 14;
+export const DAYS_TO_REJECT = 30;
+/** A fault that shows within these counts as there from the start (section 19). */
+export const MONTHS_OF_PRESUMED_FAULT = 6;
 const MONTHS_IF_NOT_INFORMED = 12;
 
 export interface Arrival {

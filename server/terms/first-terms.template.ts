@@ -1,4 +1,11 @@
 import { cancellationNotice } from '#contract/cancellation-form.ts';
+import {
+  DAYS_TO_REFUND,
+  DAYS_TO_REJECT,
+  DAYS_TO_SEND_BACK,
+  DAYS_TO_WITHDRAW,
+  MONTHS_OF_PRESUMED_FAULT,
+} from '#contract/returns/clock.ts';
 
 /**
  * The terms that the shop comes with, in light marks; `terms.rules.ts` fills in the placeholders in braces.
@@ -31,23 +38,31 @@ You pay with PayPal, on PayPal’s own pages; you may pay there by card, too. We
 
 ## Changing your mind
 
-You may cancel within **14 days** of receiving your goods, without giving a reason. If they come in several parcels, the days count from the last one. Tell us in any clear way before the 14 days are over, for example by replying to your order confirmation:
+Until we pack it, you can cancel your order on its page, under [My Orders](/account/orders). We then refund everything you paid at once.
+
+After that, you may withdraw until **${DAYS_TO_WITHDRAW} days** after the day you receive your goods, without giving a reason. If they come in several parcels, the days count from the last one. Tell us before the ${DAYS_TO_WITHDRAW} days are over: on your order’s page, at [Withdraw](/withdraw) without an account, or in any other clear words, for example by replying to your order confirmation:
 
 > ${cancellationNotice}: … Order number: … Received on: … Name: … Address: … Date: …
 
-You need not use these words. Then send the goods back within 14 days. We refund the price and what you paid for shipping within 14 days of receiving them, or of your proof that you sent them, to the account you paid from. The cost of sending them back is yours. You may look at the goods and try them as you would in a shop; if they have lost value by more use than that, we may deduct what they have lost. [Returns](/returns) goes through it step by step.
+You need not use these words. We confirm by email what you told us, and when.
 
-For reasons of health and hygiene, sealed goods such as teats, soothers and breast pump parts cannot be cancelled once you have broken the seal.
+Then send the goods back within ${DAYS_TO_SEND_BACK} days of telling us. The cost of sending them back is yours. We refund you within ${DAYS_TO_REFUND} days of receiving them, or of your proof that you posted them. If we had not sent them, we refund you at once, and within ${DAYS_TO_REFUND} days of your telling us at the latest. The money goes to the account you paid from.
+
+We refund what you paid for the goods. If you return everything in the order, we also refund what our standard delivery cost; what you paid on top of that for another delivery is not refunded. If you keep some of the goods, what you paid for delivery is not refunded.
+
+You may look at the goods and try them as you would in a shop; if they have lost value by more use than that, we may deduct what they have lost. [Returns](/returns) goes through it step by step.
+
+For reasons of health and hygiene, some sealed goods cannot be returned once you have broken the seal, and goods made to order cannot be returned because you change your mind. This applies only to goods for which we told you so before you bought them, on their page, in your basket and in your order confirmation, and never to faulty goods.
 
 ## If something is wrong with it
 
 Goods must be as described, fit for their purpose and of satisfactory quality. If they are not, the Consumer Rights Act 2015 gives you:
 
-- 30 days to reject them for a full refund;
+- ${DAYS_TO_REJECT} days to reject them for a full refund;
 - after that, a repair or a replacement free of charge; and if that does not help, a price reduction or your money back;
-- up to six years to claim for a fault that was there from the start (five in Scotland).
+- up to six years to claim for a fault that was there from the start (five in Scotland). A fault that shows within ${MONTHS_OF_PRESUMED_FAULT} months counts as there from the start unless we can show that it was not.
 
-We pay for sending faulty goods back. If you think that something is unsafe for your child, stop using it and tell us at once. Nothing on this page takes any of your legal rights away.
+Tell us on your order’s page, under **Something is wrong**, or write to {email}. We pay for sending faulty goods back. If you think that something is unsafe for your child, stop using it and tell us at once. Nothing on this page takes any of your legal rights away.
 
 ## Your account
 

@@ -5,6 +5,7 @@ import { pagePath, pages } from '#contract/pages.ts';
 import { versionPath } from '#contract/terms-kinds.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { daysInWords } from '#contract/delivery/words.ts';
+import { DAYS_TO_REFUND, DAYS_TO_SEND_BACK, DAYS_TO_WITHDRAW } from '#contract/returns/clock.ts';
 import { formatLine, sumsOf } from '#contract/pricing/order-sums.ts';
 import { returnRuleSentences } from '#contract/returns/words.ts';
 import type {
@@ -314,10 +315,14 @@ export function orderMessageEmail(order: EmailContents['order-message'], sender:
 
 const lineBreak = html`<br />`;
 
-function cancelling(order: OrderSummary, sender: Sender): string[] {
+function cancelling(order: OrderContent, sender: Sender): string[] {
   return [
-    `You can cancel without giving a reason until 14 days after the day you receive the last item. Tell us in any clear words: answer this email or write to ${sender.contact}. You may use this form: "${cancellationNotice}: … Order ${order.orderNumber}, received on … Name, address, date."`,
-    'Then send the goods back within 14 days. We refund what you paid, with the cost of standard shipping, within 14 days of having them or your proof of sending; sending them back is at your cost. We may take off what handling beyond trying them out has cost in value. Sealed goods that cannot be returned for reasons of hygiene once opened are excepted. Your rights when goods are faulty are not touched by any of this.',
+    `Until we pack it, you can cancel the order on its page. After that you can withdraw without giving a reason until ${DAYS_TO_WITHDRAW} days after the day you receive the last item: on the order’s page (${orderUrl(order, sender)}), at ${sender.pageUrl(pages.withdraw)} without an account, or in any clear words, by answering this email or writing to ${sender.contact}. You may use this form: "${cancellationNotice}: … Order ${order.orderNumber}, received on … Name, address, date."`,
+    `Then send the goods back within ${DAYS_TO_SEND_BACK} days; sending them back is at your cost. We refund what you paid for them within ${DAYS_TO_REFUND} days of having them or your proof of posting, or at once if we had not sent them. If you return everything, that includes the cost of standard shipping. We may take off what handling beyond trying them out has cost in value.`,
+    ...(order.items.some(({ returnRule }) => returnRule)
+      ? ['Where we say otherwise beside the goods above, that applies.']
+      : []),
+    'Your rights when goods are faulty are not touched by any of this: tell us under “Something is wrong” on the order’s page.',
   ];
 }
 
