@@ -61,6 +61,8 @@ export const listPrintedOrders = deskEndpoint('listPrintedOrders', {
         address: z.string().nullable(),
         email: z.string(),
         trader: traderInWords,
+        /** Where a buyer withdraws without an account. */
+        withdrawUrl: z.string(),
       }),
       /** The back of each slip carries the statutory cancellation form. */
       withCancellationForm: z.boolean(),

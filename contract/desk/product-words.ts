@@ -1,5 +1,4 @@
 import type { ParcelSize } from '#contract/delivery/zones.ts';
-import type { ReturnRule } from '#contract/returns/words.ts';
 import type { ProductRecord } from './product-record.ts';
 
 /** Views of products that need attention. No Zod here: the browser imports this file. */
@@ -24,12 +23,6 @@ export const parcelSizeWords: Readonly<Record<ParcelSize, string>> = {
   small: 'Small',
   normal: 'Normal',
   bulky: 'Bulky',
-};
-
-export const returnRuleWords: Readonly<Record<ReturnRule, string>> = {
-  normal: 'Within 14 days',
-  sealed: 'Within 14 days, while its seal is unbroken',
-  'made-to-order': 'Not at all: it is made to order',
 };
 
 /** The fields of a product, as its screen and the audit log name them. */

@@ -1,4 +1,3 @@
-import { pages } from '#contract/pages.ts';
 import { cancellationNotice } from '#contract/cancellation-form.ts';
 import type { Printed, PrintedOrder } from '#contract/desk/print.ts';
 import { When } from '#desk/ui/when.tsx';
@@ -23,7 +22,7 @@ export function CancellationForm({
       <h2 className={styles.formTitle}>Cancellation form</h2>
       <p className={styles.small}>
         Fill this in and send it back only if you wish to cancel the contract. You can also do so on your
-        order’s page in our shop, or without an account at {new URL(pages.withdraw, shop.url).href}.
+        order’s page in our shop, or without an account at {shop.withdrawUrl}.
       </p>
       <p className={styles.formTo}>To {[shop.name, shop.address, shop.email].filter(Boolean).join(', ')}</p>
       <p>{cancellationNotice}:</p>

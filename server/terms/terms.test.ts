@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { badLinks } from '#contract/light-marks.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pages } from '#contract/pages.ts';
+import {
+  DAYS_TO_REFUND,
+  DAYS_TO_REJECT,
+  DAYS_TO_SEND_BACK,
+  DAYS_TO_WITHDRAW,
+} from '#contract/returns/clock.ts';
 import { setStock } from '#server/inventory/stock.service.ts';
 import { renderEmail } from '#server/email/email.service.ts';
 import { transaction } from '#server/platform/database/database.ts';
@@ -46,6 +53,19 @@ test('a shop begins with the terms supplied, with its own name and prices in the
   const other = await openAnotherProcess(shop);
   await other.close();
   expect(await latest()).toBe(1);
+});
+
+test('the texts supplied say what the screens do, in the days that the shop counts', async () => {
+  const addresses = Object.values(pages) as string[];
+  for (const kind of ['terms', 'returns'] as const) {
+    const { words } = await shop.call('getTerms', { query: { kind } });
+    expect(words).toContain('](/withdraw)');
+    expect(words).toContain('](/account/orders)');
+    for (const [, to] of words.matchAll(/\]\((\/[^)]*)\)/g)) expect(addresses).toContain(to);
+    const days = [...words.matchAll(/(\d+) days/g)].map(([, count]) => Number(count));
+    expect(new Set(days)).toEqual(new Set([DAYS_TO_WITHDRAW, DAYS_TO_REJECT]));
+    expect([DAYS_TO_SEND_BACK, DAYS_TO_REFUND]).toEqual([DAYS_TO_WITHDRAW, DAYS_TO_WITHDRAW]);
+  }
 });
 
 test('nobody sees a draft, everybody sees what is published, and old versions can still be read', async () => {

@@ -1,5 +1,6 @@
 import type { Invoices, Printed } from '#contract/desk/print.ts';
 import { traderSentences } from '#contract/trader.ts';
+import { pages } from '#contract/pages.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { recordTaken } from '#server/audit-log/exports.service.ts';
 import { seesSince } from '#server/desk/orders/order-sight.service.ts';
@@ -64,10 +65,17 @@ export async function printInvoices(
   };
 }
 
-function shopOnPaper({ shopName, shopAddress, shopEmail, trader }: Context['config']): Printed['shop'] {
+function shopOnPaper({
+  shopName,
+  shopAddress,
+  shopEmail,
+  trader,
+  publicUrl,
+}: Context['config']): Printed['shop'] {
   return {
     ...{ name: shopName, address: shopAddress, email: shopEmail },
     trader: traderSentences(shopName, trader),
+    withdrawUrl: new URL(pages.withdraw, publicUrl).href,
   };
 }
 

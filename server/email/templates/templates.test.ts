@@ -116,6 +116,24 @@ it('confirms an order with everything that must be kept in writing', () => {
   expect(email.html).not.toMatch(/overflow-wrap: anywhere|word-break/);
 });
 
+it('says beside the goods, and below, what cannot simply be returned, and where to withdraw', () => {
+  const usual = templates['order-confirmed'](order, sender);
+  const [pram, muslin] = order.items as [OrderedItem, OrderedItem];
+  const items = [
+    { ...pram, returnRule: 'made-to-order' as const },
+    { ...muslin, returnRule: 'sealed' as const },
+  ];
+  const told = templates['order-confirmed']({ ...order, items }, sender);
+  for (const part of ['text', 'html'] as const) {
+    expect(usual[part]).not.toMatch(/Made to order|broken|say otherwise/);
+    expect(told[part]).toContain('Made to order, so it can’t be returned');
+    expect(told[part]).toContain('can’t be returned once its seal is broken');
+    expect(told[part]).toContain('Where we say otherwise beside the goods above, that applies.');
+    for (const words of ['https://dandle.example/withdraw', '14 days', 'Something is wrong'])
+      expect(usual[part]).toContain(words);
+  }
+});
+
 it('begins the sentence below the greeting of a plain text with a capital', () => {
   const link = { firstName: 'Ada', email: 'ada@example.com', token: 'a-token' };
   const changed = { firstName: 'Ada', changedAt: order.placedAt };
