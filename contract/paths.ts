@@ -118,6 +118,8 @@ export const paths = {
   setReturnTracking: 'PUT /api/returns/:id/tracking',
   takeBackReturn: 'DELETE /api/returns/:id',
   markArrived: 'POST /api/orders/:id/arrived',
+  addReturnPicture: 'POST /api/returns/:id/pictures',
+  getReturnPicture: 'GET /api/returns/:id/pictures',
   withdraw: 'POST /api/withdrawals',
   getWithdrawal: 'POST /api/withdrawals/link',
   changeWithdrawal: 'PUT /api/withdrawals/link',

@@ -217,6 +217,8 @@ const rows: Record<EndpointName, Row> = {
   setReturnTracking: { parts: () => ({ id: randomUUID(), body: { tracking: 'JD0002' } }), ends: 404 },
   takeBackReturn: { parts: () => ({ id: randomUUID() }), ends: 404 },
   markArrived: { parts: (owner) => ({ id: owner.orderId, body: { day: '2024-03-05' } }), ends: 409 },
+  addReturnPicture: { parts: () => ({ id: randomUUID() }), ends: 404 },
+  getReturnPicture: { parts: () => ({ id: randomUUID(), query: '?position=1' }), ends: 404 },
   withdraw: { parts: () => ({ body: { orderNumber: '7KQ2-M9XD', email: `${randomUUID()}@example.com` } }) },
   getWithdrawal: { parts: () => ({ body: { token: 'none' } }), ends: 410 },
   changeWithdrawal: { parts: () => ({ body: { token: 'none', lines: [] } }), ends: 410 },

@@ -219,7 +219,7 @@ export function buildApp(
   addressRoutes(serve, context);
   orderRoutes(serve, context, readStory);
   paymentRoutes(app, serve, { ...context, paypal, admission });
-  returnRoutes(serve, context);
+  returnRoutes(serve, { ...context, pictures });
   reviewRoutes(serve, serveCached, context);
   profileRoutes(serve, context);
   sessionRoutes(serve, context);

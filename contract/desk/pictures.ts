@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureRefusals } from '#contract/refusals/of-pictures.ts';
 import { uuids } from '#contract/text.ts';
 import { deskEndpoint } from './endpoint.ts';
 import { MAX_PICTURES_ASKED } from './picture-limits.ts';
@@ -25,21 +26,7 @@ export const uploadPicture = deskEndpoint('uploadPicture', {
   may: 'products.edit',
   takesFile: true,
   answers: { 200: picture },
-  refusals: [
-    'pictures/empty',
-    'pictures/too-large',
-    'pictures/too-many-pixels',
-    'pictures/too-long',
-    'pictures/unknown-kind',
-    'pictures/heic',
-    'pictures/svg',
-    'pictures/moving',
-    'pictures/damaged',
-    'pictures/holds-more',
-    'pictures/too-hard',
-    'pictures/too-many',
-    'pictures/cut-off',
-  ],
+  refusals: [...pictureRefusals, 'pictures/too-many'],
 });
 
 export const listPictures = deskEndpoint('listPictures', {

@@ -156,6 +156,12 @@ export const sellingRefusals = {
     'This link no longer opens anything: the return is finished, or a newer email has a newer link. For anything else, please write to us.',
   ],
   'returns/closed': [409, 'Already done', 'This return is closed or has already arrived.'],
+  'returns/too-many-pictures': [
+    409,
+    'Enough pictures',
+    'You can add up to {limit} pictures, and they are all here. Thank you.',
+  ],
+  'returns/picture-not-found': [404, 'Picture not found', 'There is no such picture.'],
   'returns/other-day': [
     400,
     'Another day, please',

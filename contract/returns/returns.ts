@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
+import { pictureRefusals } from '#contract/refusals/of-pictures.ts';
 import { day, line, noContent, optionalText, uuid } from '#contract/text.ts';
 import {
   faults,
   MAX_RETURN_NOTE,
+  MAX_RETURN_PICTURES,
   MAX_RETURN_TRACKING,
   returnKinds,
   returnOutcomes,
@@ -193,4 +195,24 @@ export const markArrived = endpoint('markArrived', {
   body: z.strictObject({ day: day('The day') }),
   answers: { 204: noContent },
   refusals: ['orders/not-found', 'returns/not-sent', 'returns/other-day'],
+});
+
+export const addReturnPicture = endpoint('addReturnPicture', {
+  summary:
+    'Add a picture of what is wrong: the body is the file itself, JPEG, PNG, WebP or AVIF. The same file twice is one picture',
+  access: 'customer',
+  params: byId,
+  takesFile: true,
+  answers: { 201: z.object({ position: z.number() }) },
+  refusals: ['returns/not-found', 'returns/closed', 'returns/too-many-pictures', ...pictureRefusals],
+});
+
+export const getReturnPicture = endpoint('getReturnPicture', {
+  summary: 'A picture that the buyer has added to a message about a fault',
+  access: 'customer',
+  params: byId,
+  query: z.object({ position: z.coerce.number().int().min(1).max(MAX_RETURN_PICTURES) }),
+  answers: { 200: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array) },
+  mediaType: 'image/webp',
+  refusals: ['returns/not-found', 'returns/picture-not-found'],
 });

@@ -186,6 +186,8 @@ export function samples(facts: Facts): Record<EndpointName, Sample | null> {
     setReturnTracking: { id: randomUUID(), body: { tracking: 'JD0002' } },
     takeBackReturn: { id: randomUUID() },
     markArrived: { id: randomUUID(), body: { day: '2024-03-05' } },
+    addReturnPicture: { id: randomUUID() },
+    getReturnPicture: { id: randomUUID(), query: { position: 1 } },
     withdraw: { body: { orderNumber: '7KQ2-M9XD', email: 'ada@example.com', note: null } },
     getWithdrawal: { body: { token: 'none' } },
     changeWithdrawal: {

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import type { DeskPicture } from '#contract/desk/pictures.ts';
 import { MAX_PICTURE_BYTES, MAX_PICTURES_AN_HOUR } from '#contract/desk/picture-limits.ts';
 import { plainPicturePath } from '#contract/pictures.ts';
@@ -8,6 +7,7 @@ import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { secondsAfter } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { IncomingFile } from '#server/platform/http/incoming-file.ts';
 import { createQueue } from '#server/platform/admission/queue.ts';
 import { receiveFile, withWorkFolder, type Received } from './incoming.service.ts';
 import { countUploads, findPictures, type Picture } from './pictures.queries.ts';
@@ -41,7 +41,7 @@ const arrived = createQueue({
 export async function uploadPicture(
   context: PictureContext,
   by: StaffCaller,
-  { content, announcedBytes }: { content: Readable | null; announcedBytes: number | null },
+  { content, announcedBytes }: IncomingFile,
 ): Promise<DeskPicture> {
   if (content === null) throw refuse('pictures/empty');
   if (announcedBytes !== null && announcedBytes > MAX_PICTURE_BYTES) throw refuse('pictures/too-large');

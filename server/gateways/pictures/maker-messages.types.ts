@@ -7,8 +7,17 @@ export type MadeFiles = Partial<Record<PictureFormat, string>>;
 
 export type Task =
   | { do: 'look' | 'make'; file: string; width: PictureWidth; files: MadeFiles }
+  | ({ do: 'shrink'; file: string } & Shrinking)
   /** Measures the edge of a picture that has been made. */
   | { do: 'measure'; file: string };
+
+/** Into one WebP file, as sharp as fits. */
+export interface Shrinking {
+  /** Of its longer side, in pixels. */
+  longest: number;
+  maxBytes: number;
+  webp: string;
+}
 
 export type Looked =
   | { kind: PictureKind; width: number; height: number; edge: Edge }

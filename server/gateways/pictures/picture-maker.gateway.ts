@@ -4,7 +4,7 @@ import os from 'node:os';
 import type { PictureWidth } from '#contract/pictures.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { Edge } from './edge.rules.ts';
-import type { Looked, MadeFiles, Task, TaskAnswer } from './maker-messages.types.ts';
+import type { Looked, MadeFiles, Shrinking, Task, TaskAnswer } from './maker-messages.types.ts';
 
 export interface PictureMaker {
   /**
@@ -12,6 +12,8 @@ export interface PictureMaker {
    * Throws `MakerFailed` if that cannot be established.
    */
   look(file: string, width: PictureWidth, files: MadeFiles): Promise<Looked>;
+  /** The same, but all that is made is one small file. */
+  shrink(file: string, shrinking: Shrinking): Promise<Looked>;
   /** Throws `MakerFailed`, or `MakerClosed`. */
   make(file: string, width: PictureWidth, files: MadeFiles): Promise<void>;
   /** The edge of a picture that has been made. Throws `MakerFailed`, or `MakerClosed`. */
@@ -88,6 +90,11 @@ export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECOND
     async look(file, width, files) {
       // A person waits for this answer; nobody waits for `make`.
       const { looked } = await queue.run(() => run({ do: 'look', file, width, files }), { isPriority: true });
+      return looked!;
+    },
+    async shrink(file, shrinking) {
+      const task = { do: 'shrink', file, ...shrinking } as const;
+      const { looked } = await queue.run(() => run(task), { isPriority: true });
       return looked!;
     },
     async make(file, width, files) {

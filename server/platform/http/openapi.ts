@@ -87,6 +87,7 @@ function operation(endpoint: Endpoint): Json {
           },
         }
       : {}),
+    ...(endpoint.takesFile ? { requestBody: { required: true, content: { 'image/*': {} } } } : {}),
     responses,
   };
 }

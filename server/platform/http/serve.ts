@@ -144,10 +144,16 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       return admission.run(lane, request, start, isByPerson ? caller?.scope : undefined);
     };
 
-    const send = (reply: FastifyReply, status: number, payload: string | Readable | undefined) => {
+    const send = (
+      reply: FastifyReply,
+      status: number,
+      payload: string | Uint8Array | Readable | undefined,
+    ) => {
       reply.code(status);
       if (payload === undefined) return reply.send();
-      const type = endpoint.mediaType === undefined ? JSON_TYPE : `${endpoint.mediaType}; charset=utf-8`;
+      const { mediaType } = endpoint;
+      const isText = !(payload instanceof Uint8Array);
+      const type = mediaType === undefined ? JSON_TYPE : isText ? `${mediaType}; charset=utf-8` : mediaType;
       return reply.header('content-type', type).send(payload);
     };
     const write = (body: unknown): string | undefined => {
