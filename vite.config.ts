@@ -7,7 +7,7 @@ import { storefrontRouter } from './scripts/storefront-router.ts';
 import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 
 const FETCHED_AHEAD =
-  /\/(?:cards|catalogue|customer|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
+  /\/(?:cards|catalogue|customer(?!-list)|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
 
 /** The first load names dozens of files: digits of few kinds compress, and 28 bits tell one build's from another's. */
 const HASHES = 'hex';
@@ -56,7 +56,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 // Changes only with its versions: it stays in the visitor's cache when the shop changes.
-                { name: 'react', test: /node_modules/ },
+                // The QR codes of return slips are no part of any first load.
+                { name: 'react', test: /node_modules(?!\/uqr\/)/ },
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
@@ -65,6 +66,12 @@ export default defineConfig(({ command }) => ({
                 },
                 // Said on a product's page and to customers; a list has nothing of the kind.
                 { name: 'notice', test: /\/storefront\/ui\/notice\b/, includeDependenciesRecursively: false },
+                // On a product's page and in the basket; a return has the stepper alone.
+                {
+                  name: 'quantity-limit',
+                  test: /\/storefront\/(?:basket\/quantity-limit|ui\/quantity-stepper)\b/,
+                  includeDependenciesRecursively: false,
+                },
                 // Stands where something is missing, on pages of all kinds.
                 {
                   name: 'empty-state',

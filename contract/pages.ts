@@ -40,6 +40,7 @@ export const pages = {
   addresses: '/account/addresses',
   orders: '/account/orders',
   order: '/account/orders/:orderId',
+  return: '/account/orders/:orderId/return',
   ownReviews: '/account/reviews',
   security: '/account/security',
   notifications: '/account/notifications',
@@ -62,7 +63,11 @@ export const pages = {
 } as const;
 
 type PageName = keyof typeof pages;
-type ParamOf<Path> = Path extends `${string}/:${infer Name}` ? Name : never;
+type ParamOf<Path> = Path extends `${string}/:${infer Name}/${string}`
+  ? Name
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
 
 /** Where PayPal returns the buyer. */
 export const PAYMENT_PAGES = '/payment/';

@@ -147,6 +147,12 @@ export const routes: RouteObject[] = [
                         () => import('./orders/order-page.tsx'),
                       ),
                       customerPage(
+                        'returns/return-page',
+                        'orders/:orderId/return',
+                        'Return',
+                        () => import('./returns/return-page.tsx'),
+                      ),
+                      customerPage(
                         'reviews/own-reviews-page',
                         'reviews',
                         'My Reviews',

@@ -4,7 +4,7 @@ import { labelLines } from '#desk/ui/label-lines.ts';
 import { When } from '#desk/ui/when.tsx';
 import { AddressBlock } from '#storefront/ui/address-block.tsx';
 import { Options } from './options.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#storefront/ui/qr-code.tsx';
 import { whyNotToSend } from './sheets.tsx';
 import styles from './sheets.module.css';
 

@@ -5,10 +5,14 @@ import { daysInWords } from '#contract/delivery/words.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { pages } from '#contract/pages.ts';
+import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { versionPath } from '#contract/terms-kinds.ts';
 import { isInvalid, isNotFound } from '#storefront/app/calls/error-kind.ts';
 import { LoadFailed } from '#storefront/app/calls/load-failed.tsx';
 import { RemindMe, type Reminders } from '#storefront/reminders/remind-me.tsx';
+import { OrderHelp } from '#storefront/returns/order-help.tsx';
+import { OrderReturns } from '#storefront/returns/order-returns.tsx';
+import { OrderStory } from '#storefront/returns/order-story.tsx';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -43,12 +47,13 @@ export const { loader, Component, ErrorBoundary } = customerPage({
     const asked = [{ params: { id } }, { signal: request.signal }] as const;
     const isInvoice = new URL(request.url).searchParams.has('invoice');
     if (isInvoice) return { invoice: await call('getInvoice', ...asked) };
-    const [order, reminders] = await Promise.all([
+    const [order, reminders, options] = await Promise.all([
       call('getOrder', ...asked),
       // The order is shown without them.
       call('listReminders', { query: { orderId: id } }, { signal: request.signal }).catch(() => null),
+      call('getReturnOptions', ...asked).catch(() => null),
     ]);
-    return { order, reminders };
+    return { order, reminders, options };
   },
   skeleton: <OrderSkeleton />,
   failed: (error) => <Failed error={error} />,
@@ -98,7 +103,16 @@ function BackToOrders() {
   );
 }
 
-function OrderDetail({ order, reminders }: { order: Order; reminders: Reminders | null }) {
+function OrderDetail({
+  order,
+  reminders,
+  options,
+}: {
+  order: Order;
+  reminders: Reminders | null;
+  options: ReturnOptions | null;
+}) {
+  const { timeline = [], returns = [] } = order;
   return (
     <>
       <PageHeader
@@ -123,6 +137,11 @@ function OrderDetail({ order, reminders }: { order: Order; reminders: Reminders 
         </Notice>
       )}
       <div className={styles.columns}>
+        <div className={styles.progress}>
+          {timeline.length > 0 && <OrderStory order={order} timeline={timeline} />}
+          {returns.length > 0 && <OrderReturns order={order} returns={returns} />}
+          {options && <OrderHelp order={order} options={options} />}
+        </div>
         <div className={styles.column}>
           <Card as="section">
             <h2 className={parts.title}>Items</h2>
@@ -190,7 +209,8 @@ function OrderDetail({ order, reminders }: { order: Order; reminders: Reminders 
               <Link to={`${pages.contact}?order=${order.id}`}>Ask about this order</Link>
             </p>
           </Card>
-          {order.shipment && <OrderShipment shipment={order.shipment} />}
+          {/* The story says it too, where the answer has one. */}
+          {order.shipment && timeline.length === 0 && <OrderShipment shipment={order.shipment} />}
           <OrderCollection order={order} />
           <OrderAddress title={titleOfAddress(order)} address={order.shippingAddress} />
           <OrderAddress title="Billing Address" address={order.billingAddress ?? order.shippingAddress} />

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { daysAfter, inLondon } from '#contract/delivery/calendar.ts';
+import { formatPence, formatPounds } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { returnSum } from '#contract/pricing/return-sum.ts';
+import type { ReturnOptions } from '#contract/returns/returns.ts';
+import { call } from '#storefront/app/calls/browser-call.ts';
+import { isRefusal } from '#storefront/app/calls/error-kind.ts';
+import { shopTime } from '#storefront/app/calls/shop-time.ts';
+import { announce } from '#storefront/ui/announcer.tsx';
+import { Button } from '#storefront/ui/button.tsx';
+import { Dialog } from '#storefront/ui/dialog.tsx';
+import { FormActions } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
+import { useAction } from '#storefront/ui/use-action.ts';
+import { orderDay } from './order-day.ts';
+import { returnableOf } from './returnable.ts';
+
+const DAYS_TO_REFUND = 14;
+
+/** Says what cancelling a paid order does before it is done. */
+export function CancelDialog({
+  order,
+  options,
+  onClose,
+}: {
+  order: Order;
+  options: ReturnOptions;
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const cancel = useAction(
+    async () => {
+      try {
+        const { status } = await call('cancelPaidOrder', { params: { id: order.id } });
+        await revalidate();
+        onClose();
+        announce(
+          status === 'cancelled'
+            ? 'Your order is cancelled.'
+            : 'Your order may already be on its way. See your return on this page.',
+        );
+      } catch (error) {
+        // Another tab, or the shop, has been quicker.
+        if (isRefusal(error)) void revalidate();
+        throw error;
+      }
+    },
+    { fallback: 'Failed to cancel the order.' },
+  );
+  const [by] = useState(() => daysAfter(inLondon(shopTime() ?? new Date()).day, DAYS_TO_REFUND));
+  const sum = options.canCancel ? formatPounds(options.left) : formatPence(sumOfAll(order, options));
+  return (
+    <Dialog title="Cancel this order" onClose={onClose}>
+      <p>
+        {options.canCancel
+          ? 'Nothing will be sent.'
+          : 'We are packing this order, so it may already be on its way. If the parcel comes all the same, please refuse it or send it back to us.'}{' '}
+        You get <strong>{sum}</strong> back, to the account you paid from, by <strong>{orderDay(by)}</strong>{' '}
+        at the latest.
+      </p>
+      {cancel.failure && <Notice tone="error">{cancel.failure}</Notice>}
+      <FormActions>
+        <Button onClick={onClose}>Keep the order</Button>
+        <Button variant="danger" busy={cancel.isBusy && 'Cancelling...'} onClick={() => void cancel.run()}>
+          Cancel the order
+        </Button>
+      </FormActions>
+    </Dialog>
+  );
+}
+
+function sumOfAll(order: Order, options: ReturnOptions): number {
+  const all = options.lines.map(({ itemId, open }) => ({ id: itemId, quantity: open }));
+  return returnSum(returnableOf(order, options), all).amountPence;
+}

@@ -1,0 +1,32 @@
+import type { ReturnOptions } from '#contract/returns/returns.ts';
+
+/** How many, by the id of the order's line. */
+export type Pieces = Readonly<Record<string, number>>;
+
+export interface ReturnWish {
+  pieces: Pieces;
+  note: string;
+}
+
+/** What is chosen, in the order of the lines. */
+export function chosenOf(
+  { lines }: Pick<ReturnOptions, 'lines'>,
+  pieces: Pieces,
+): { itemId: string; quantity: number }[] {
+  return lines
+    .map(({ itemId }) => ({ itemId, quantity: pieces[itemId] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** For a call that must not be repeated: the same request has the same key, however often it is sent. */
+export function createKeyOf(): (body: object) => Readonly<Record<string, string>> {
+  let last = { body: '', key: '' };
+  return (body) => {
+    const text = JSON.stringify(body);
+    // Browsers have no such keys on plain http.
+    if (text !== last.body) last = { body: text, key: globalThis.crypto.randomUUID?.() ?? '' };
+    const headers: Record<string, string> = {};
+    if (last.key !== '') headers['idempotency-key'] = last.key;
+    return headers;
+  };
+}
