@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { pagePath } from '#contract/pages.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
@@ -33,9 +32,6 @@ export function OrderHelp({ order, options }: { order: Order; options: ReturnOpt
             Something is wrong
           </ButtonLink>
         )}
-        <Link to="/returns" className={styles.follow}>
-          How returns work
-        </Link>
       </div>
     </Card>
   );

@@ -14,7 +14,9 @@ import styles from './returns.module.css';
 export function OrderReturns({ order, returns }: { order: Order; returns: readonly OrderReturn[] }) {
   return (
     <Card as="section">
-      <h2 className={styles.title}>Returns</h2>
+      <h2 className={styles.title}>
+        {returns.some(({ kind }) => kind === 'claim') ? 'Returns and messages' : 'Returns'}
+      </h2>
       <ul className={styles.returns}>
         {returns.map((told) => (
           <li key={told.id}>

@@ -124,8 +124,8 @@ export function FaultRights({ lastDayToReject }: { lastDayToReject: string | nul
             : `You can reject it and get all your money back until ${orderDay(lastDayToReject)}.`}
         </li>
         <li>
-          At any time after that, we repair or replace it. If that does not work, you can return it or get a
-          part of the price back.
+          After that, we repair or replace it. If that does not work, you can return it or get a part of the
+          price back.
         </li>
         <li>
           A fault that shows within six months counts as there from the start, unless we show that it was not.

@@ -95,7 +95,7 @@ function Tracking({ told }: { told: OrderReturn }) {
     <div className={styles.offPaper}>
       <Card as="section">
         <h2 className={styles.title}>When you have posted it</h2>
-        <Form form={form} label="Tracking number">
+        <Form form={form} label="When you have posted it">
           <TextField
             name="tracking"
             label="Tracking number"
