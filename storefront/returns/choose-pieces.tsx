@@ -12,7 +12,7 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { PiecesList } from './pieces-list.tsx';
-import { chosenOf, type Pieces, type ReturnWish } from './return-wish.ts';
+import { chosenOf, withinOpen, type Pieces, type ReturnWish } from './return-wish.ts';
 import { returnableOf } from './returnable.ts';
 import styles from './returns.module.css';
 
@@ -26,7 +26,8 @@ export function ChoosePieces({
   options: ReturnOptions;
   wish: ReturnWish;
 }) {
-  const [pieces, setPieces] = useState<Pieces>(wish.pieces);
+  const [wanted, setPieces] = useState<Pieces>(wish.pieces);
+  const pieces = withinOpen(options, wanted);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const chosen = chosenOf(options, pieces);

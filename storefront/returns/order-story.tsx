@@ -18,7 +18,7 @@ export function OrderStory({ order, timeline }: { order: Order; timeline: NonNul
       <ol className={styles.story}>
         {timeline.map((entry, index) => (
           <li key={index}>
-            <span className={styles.event}>{eventWords(entry, order.returns ?? [])}</span>
+            <span className={styles.event}>{eventWords(entry, order)}</span>
             <time dateTime={entry.at} className={styles.soft}>
               {formatOrderDate(entry.at)}
             </time>

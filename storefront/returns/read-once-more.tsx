@@ -31,6 +31,7 @@ export function ReadOnceMore({
   const { revalidate } = useRevalidator();
   const [keyOf] = useState(createKeyOf);
   const lines = chosenOf(options, wish.pieces);
+  const isSent = order.OrderStatus !== 'Processing';
   const tell = useAction(
     async () => {
       const body = { kind: 'withdrawal' as const, lines, note: wish.note };
@@ -56,9 +57,13 @@ export function ReadOnceMore({
           {wish.note !== '' && <p className={styles.words}>{wish.note}</p>}
           <ComesBack order={order} options={options} pieces={wish.pieces} />
           <ul className={styles.bullets}>
-            <li>You send them back within 14 days. We show you where to.</li>
+            {isSent ? (
+              <li>You send them back within 14 days. The next page shows where to.</li>
+            ) : (
+              <li>They may already be on their way. If they come all the same, you send them back.</li>
+            )}
             <li>You pay for sending them back, unless they are faulty.</li>
-            <li>We can keep back a part for goods that were used more than in a shop.</li>
+            <li>We can keep part of the money if goods were used more than you could in a shop.</li>
           </ul>
           {tell.failure && <Notice tone="error">{tell.failure}</Notice>}
           <FormActions>

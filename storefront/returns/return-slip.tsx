@@ -34,7 +34,7 @@ export function ReturnSlip({
             <p>{`Order ${order.orderNumber}`}</p>
             <ReturnedGoods order={order} told={told} />
             <p className={styles.name}>Send to</p>
-            <p className={styles.address}>{sendTo ?? 'We email you the address.'}</p>
+            <p className={styles.address}>{sendTo ?? 'We will email you the address.'}</p>
             {told.sendBackBy !== null && <p>{`Post it by ${orderDay(told.sendBackBy)}`}</p>}
           </div>
           <div className={styles.qr}>

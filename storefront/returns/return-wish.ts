@@ -3,6 +3,11 @@ import type { ReturnOptions } from '#contract/returns/returns.ts';
 /** How many, by the id of the order's line. */
 export type Pieces = Readonly<Record<string, number>>;
 
+/** What is chosen, as far as it can still be returned: another tab may have been quicker. */
+export function withinOpen({ lines }: Pick<ReturnOptions, 'lines'>, pieces: Pieces): Pieces {
+  return Object.fromEntries(lines.map(({ itemId, open }) => [itemId, Math.min(pieces[itemId] ?? 0, open)]));
+}
+
 export interface ReturnWish {
   pieces: Pieces;
   note: string;

@@ -17,7 +17,7 @@ test('every state of every kind has words', () => {
       }
     }
   }
-  for (const event of orderEvents) expect(eventWords({ at: '', event }, [])).toMatch(/^[A-Z]/);
+  for (const event of orderEvents) expect(eventWords({ at: '', event }, {})).toMatch(/^[A-Z]/);
 });
 
 test('money of goods that never left does not wait for them', () => {

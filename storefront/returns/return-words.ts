@@ -1,4 +1,5 @@
 import { formatPounds } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
 import type { OrderReturn, TimelineEntry } from '#contract/returns/returns.ts';
 import { faultWords, type ReturnOutcome } from '#contract/returns/words.ts';
 import type { BadgeTone } from '#storefront/ui/badge.tsx';
@@ -7,7 +8,7 @@ import { orderDay } from './order-day.ts';
 /** What has happened to an order, in a few words. */
 export function eventWords(
   { event, carrier, amount, returnId }: TimelineEntry,
-  returns: readonly OrderReturn[],
+  { returns = [], collection }: Pick<Order, 'returns' | 'collection'>,
 ): string {
   const isClaim = returns.find(({ id }) => id === returnId)?.kind === 'claim';
   return {
@@ -16,7 +17,7 @@ export function eventWords(
     packed: 'Packed',
     ready: 'Ready to collect',
     shipped: carrier ? `Shipped with ${carrier}` : 'Shipped',
-    delivered: 'Delivered',
+    delivered: collection ? 'Collected' : 'Delivered',
     cancelled: 'Cancelled',
     returned: isClaim ? 'You told us that something is wrong' : 'You started a return',
     received: 'Your return reached us',
