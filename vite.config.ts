@@ -7,7 +7,7 @@ import { storefrontRouter } from './scripts/storefront-router.ts';
 import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 
 const FETCHED_AHEAD =
-  /\/(?:cards|catalogue|customer(?!-list)|dialog|filters|listing|pager|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
+  /\/(?:cards|catalogue|customer(?!-[a-z]+-)|dialog|filters|listing|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
 
 /** The first load names dozens of files: digits of few kinds compress, and 28 bits tell one build's from another's. */
 const HASHES = 'hex';
@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
                 // What nearly every page shares, in one file: twenty small ones compress worse and arrive later.
                 {
                   name: 'shop',
-                  test: /\/contract\/(?:call|category-address|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!pictures\/|(?:calls|page)\/(?:dates|drop-visit-marks|leave-for|load-failed|problem-words|stored-page|one-time-query|saved-(?:list|prices)))|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|checkout-memory|forget-session|logged-in-words|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/saved-link|compare\/compare-product|delivery\/delivery-cost\b|related\/late-rails|styles|catalogue\/(?:category-path|picture-background|picture-frame|product-price|save-for-later|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|arrival|badge|breadcrumb|button|class-names|icon|error-message|menu|price|reload-for-new-build|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
+                  test: /\/contract\/(?:call|category-address|limits|money|paths|pictures|pricing\/unit-price|thousands)\b|\/storefront\/(?:app\/(?!pictures\/|(?:calls|page)\/(?:dates|drop-visit-marks|fetch-picture|leave-for|load-failed|problem-words|stored-page|one-time-query|saved-(?:list|prices)))|router\/|session\/(?!customer-(?:area|(?:list-)?pages)|check-session|checkout-memory|forget-session|logged-in-words|return-to|visitor-area)|shell\/(?:account-menu|app|error-page|logo|main-layout|not-found|search-(?:box|path)|top-bar)\b|routes\.ts|document\.tsx|saved\/saved-link|compare\/compare-product|delivery\/delivery-cost\b|related\/late-rails|styles|catalogue\/(?:category-path|picture-background|picture-frame|product-price|save-for-later|strip-categories)|basket\/(?:added\b(?!-(?:place|sheet))|basket-(?:link|summary))|ui\/(?:announcer|arrival|badge|breadcrumb|button|class-names|icon|error-message|menu|price|reload-for-new-build|skeleton|skip-link|spinner|use-action|visually-hidden|whole-words))/,
                   minShareCount: 1,
                 },
                 // Said on a product's page and to customers; a list has nothing of the kind.

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import type { OrderReturn } from '#contract/returns/returns.ts';
 import { MAX_RETURN_PICTURES } from '#contract/returns/words.ts';
-import { fetchPicture } from '#storefront/app/calls/browser-call.ts';
+import { fetchPicture } from '#storefront/app/calls/fetch-picture.ts';
 import { isRefusal } from '#storefront/app/calls/error-kind.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchPicture } from '#storefront/app/calls/browser-call.ts';
+import { fetchPicture } from '#storefront/app/calls/fetch-picture.ts';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './two-factor.module.css';
 

@@ -10,7 +10,7 @@ const UNREACHABLE = 'We cannot reach the shop just now. Please check your connec
 
 type Request = Parameters<Transport>[0];
 
-async function ask<T>(
+export async function ask<T>(
   { method, path, body, headers, carriesSession, signal }: Request,
   read: (response: Response) => Promise<T>,
 ): Promise<{ status: number; body: T }> {
@@ -58,13 +58,3 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 export const call = completing(createCall((request) => ask(request, readJson)));
-
-/** Fetches a picture that only its customer may see: an `<img>` would request it without the token. */
-export async function fetchPicture(path: string, signal: AbortSignal): Promise<Blob> {
-  const { status, body } = await ask(
-    { method: 'GET', path, body: undefined, headers: { accept: 'image/*' }, carriesSession: true, signal },
-    (response) => response.blob(),
-  );
-  if (status !== 200) throw new ApiError(status, undefined);
-  return body;
-}
