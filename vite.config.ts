@@ -7,7 +7,7 @@ import { storefrontRouter } from './scripts/storefront-router.ts';
 import { layersFirst, stylesheets } from './scripts/stylesheets.ts';
 
 const FETCHED_AHEAD =
-  /\/(?:cards|catalogue|customer(?!-[a-z]+-)|dialog|filters|listing|quantity-limit|saved-list|section-head|thumbnail|use-add-one)-/;
+  /\/(?:cards|catalogue|customer(?!-[a-z]+-)|dialog|filters|listing|quantity-limit|thumbnail|use-add-one)-/;
 
 /** The first load names dozens of files: digits of few kinds compress, and 28 bits tell one build's from another's. */
 const HASHES = 'hex';
