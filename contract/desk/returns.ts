@@ -298,7 +298,7 @@ export const getReturnPicture = deskEndpoint('getReturnPicture', {
   may: 'orders.pack',
   params: pictureParams,
   answers: { 200: z.string() },
-  refusals: ['returns/no-picture'],
+  refusals: ['returns/picture-not-found'],
   mediaType: 'image/webp',
   isStreamed: true,
 });

@@ -159,7 +159,7 @@ export const sellingRefusals = {
   'returns/too-many-pictures': [
     409,
     'Enough pictures',
-    'You can add up to {limit} pictures, and they are all here. Thank you.',
+    'There can be up to {limit} pictures, and they are all here. Thank you.',
   ],
   'returns/picture-not-found': [404, 'Picture not found', 'There is no such picture.'],
   'returns/other-day': [

@@ -215,12 +215,6 @@ export const staffRefusals = {
     'Daily limit reached',
     'This buyer has had {limit} answers within a day. Please try again tomorrow.',
   ],
-  'returns/too-many-pictures': [
-    409,
-    'Three pictures already',
-    'A return has at most {limit} pictures. Please remove one first.',
-  ],
-  'returns/no-picture': [404, 'Picture not found', 'There is no such picture.'],
   'orders/payment-under-way': [
     409,
     'Payment in progress',

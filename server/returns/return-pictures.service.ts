@@ -92,7 +92,8 @@ async function keep(db: Database, returnId: string, bytes: Buffer): Promise<numb
   return position;
 }
 
-async function makeSmall({ pictures: { maker } }: PictureContext, file: string, webp: string) {
+/** Without what a camera writes into a picture beside it. */
+export async function makeSmall({ pictures: { maker } }: PictureContext, file: string, webp: string) {
   try {
     const looked = await maker.shrink(file, { ...SMALL, webp });
     if (!('whyNot' in looked)) return await readFile(webp);

@@ -306,7 +306,7 @@ describe('the pictures of a return', () => {
       code: 'desk/not-allowed',
     });
     expect((await picture(mia, 'GET', `${id}/pictures/buyer/1`)).json()).toMatchObject({
-      code: 'returns/no-picture',
+      code: 'returns/picture-not-found',
     });
     for (const path of ['4', '0', 'x']) {
       const bad = await picture(mia, 'GET', `${id}/pictures/staff/${path}`);

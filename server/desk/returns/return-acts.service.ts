@@ -71,7 +71,13 @@ export async function receiveUnannounced(
     const quantities = came.map(({ itemId, received }) => ({ itemId, quantity: received }));
     const id = await writeUnannounced(trx, order, quantities, by.staffId, now);
     const told = (await findReturn(trx, id))!;
-    await receive(trx, context.config, by, { order, told, lines: came, act: 'orders.return-unannounced' }, now);
+    await receive(
+      trx,
+      context.config,
+      by,
+      { order, told, lines: came, act: 'orders.return-unannounced' },
+      now,
+    );
     return keep(trx, { id, code: told.code });
   });
 }

@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { MAX_PICTURE_BYTES } from '#contract/desk/picture-limits.ts';
 import { MAX_RETURN_PICTURES } from '#contract/returns/words.ts';
 import { refuse } from '#contract/refusal.ts';
-import { MakerFailed } from '#server/gateways/pictures/picture-maker.gateway.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import { receiveFile, withWorkFolder } from '#server/pictures/incoming.service.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
@@ -12,6 +10,7 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { createQueue } from '#server/platform/admission/queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { makeSmall } from '#server/returns/return-pictures.service.ts';
 import { lockReturn } from './return-acts.service.ts';
 import {
   deleteStaffPicture,
@@ -20,9 +19,6 @@ import {
   insertStaffPicture,
   listPicturePositions,
 } from '#server/returns/desk-returns.service.ts';
-
-/** What the database keeps of a picture: see `return_pictures`. */
-const MAX_BYTES = 400_000;
 
 const uploads = createQueue({
   ...{ running: 4, runningPerClient: 2, waiting: 40, patienceMilliseconds: 180_000 },
@@ -33,7 +29,7 @@ export async function readPicture(
   { id, whose, position }: { id: string; whose: 'buyer' | 'staff'; position: number },
 ): Promise<AsyncIterable<Buffer>> {
   const bytes = await findPicture(db, { id, byStaff: whose === 'staff', position });
-  if (bytes === null) throw refuse('returns/no-picture');
+  if (bytes === null) throw refuse('returns/picture-not-found');
   return Readable.from([bytes]);
 }
 
@@ -54,7 +50,7 @@ export async function addPicture(
     withWorkFolder(config.dataDir, async (folder) => {
       const file = path.join(folder, 'original');
       await receiveFile(content, file);
-      return shrink(context, file, path.join(folder, 'small'));
+      return makeSmall(context, file, path.join(folder, 'small'));
     }),
   );
   return transaction(db, async (trx) => {
@@ -96,23 +92,4 @@ export async function removePicture(
       after: { code },
     });
   });
-}
-
-/** The widest that fits, without what a camera writes into a picture beside it. */
-async function shrink({ pictures }: PictureContext, file: string, webp: string): Promise<Buffer> {
-  for (const width of [960, 640, 320] as const) {
-    try {
-      const looked = await pictures.maker.look(file, width, { webp });
-      if ('whyNot' in looked) {
-        const { whyNot, ...values } = looked;
-        throw refuse(`pictures/${whyNot}`, values);
-      }
-    } catch (error) {
-      if (error instanceof MakerFailed) throw refuse('pictures/too-hard');
-      throw error;
-    }
-    const bytes = await readFile(webp);
-    if (bytes.length <= MAX_BYTES) return bytes;
-  }
-  throw refuse('pictures/too-hard');
 }
