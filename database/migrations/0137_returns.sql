@@ -40,7 +40,8 @@ create table returns (
   outcome text check (outcome in ('refunded', 'settled', 'refused', 'not-sent-back', 'taken-back')),
   constraint closed_returns_have_an_outcome check ((closed_at is null) = (outcome is null)),
   -- Of a link in an email that lets a buyer without an account choose what comes back.
-  link_hash bytea unique
+  link_hash bytea unique,
+  constraint returns_with_order unique (id, order_id)
 );
 create index returns_by_order on returns (order_id);
 create index returns_open on returns (id) where closed_at is null;
@@ -74,7 +75,9 @@ create table return_pictures (
 );
 
 alter table refunds
-  add column return_id uuid references returns (id) on delete set null,
+  add column return_id uuid,
+  add constraint refunds_are_for_returns_of_their_order foreign key (return_id, order_id)
+    references returns (id, order_id) on delete set null (return_id),
   -- Kept back of the goods that the refund is for.
   add column deduction_pence bigint not null default 0 check (deduction_pence >= 0);
 -- not concurrently: nothing has a return yet
@@ -100,8 +103,8 @@ end $$;
 create trigger returns_keep_their_evidence before update on returns for each row execute function guard_returns();
 
 -- Pieces on their way back and pieces refunded are never more than were bought. A claim holds none: somebody who has told us
--- of a fault may still change their mind. A refund given for an open return is counted with it. The order is locked first, as
--- in everything that moves money.
+-- of a fault may still change their mind. What has been refunded for a return no longer comes back in it. The order is locked
+-- first, as in everything that moves money.
 create function guard_returned_pieces() returns trigger language plpgsql as $$
 declare
   of_order uuid := (select order_id from order_items where id = new.order_item_id);
@@ -110,14 +113,17 @@ begin
   if exists (
     select from order_items i
     join lateral (
-      select coalesce(sum(l.quantity), 0) as pieces from return_lines l join returns r on r.id = l.return_id
+      select coalesce(sum(greatest(l.quantity - given.pieces, 0)), 0) as pieces
+      from return_lines l join returns r on r.id = l.return_id
+      join lateral (
+        select coalesce(sum(g.quantity), 0) as pieces from refund_lines g join refunds f on f.id = g.refund_id
+        where f.return_id = r.id and g.order_item_id = i.id and f.state <> 'failed'
+      ) given on true
       where l.order_item_id = i.id and r.closed_at is null and r.kind in ('withdrawal', 'unannounced')
     ) coming_back on true
     join lateral (
-      select coalesce(sum(l.quantity), 0) as pieces from refund_lines l join refunds f on f.id = l.refund_id
-      where l.order_item_id = i.id and f.state <> 'failed' and not exists (
-        select from returns r
-        where r.id = f.return_id and r.closed_at is null and r.kind in ('withdrawal', 'unannounced'))
+      select coalesce(sum(g.quantity), 0) as pieces from refund_lines g join refunds f on f.id = g.refund_id
+      where g.order_item_id = i.id and f.state <> 'failed'
     ) refunded on true
     where i.order_id = of_order and coming_back.pieces > 0 and coming_back.pieces + refunded.pieces > i.quantity
   ) then
@@ -132,11 +138,15 @@ create constraint trigger refund_lines_leave_what_returns after insert on refund
 
 create function guard_return_lines() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and (new.return_id, new.order_item_id, new.quantity)
+    is distinct from (old.return_id, old.order_item_id, old.quantity) then
+    raise exception 'what was told about a return never changes' using errcode = 'check_violation';
+  end if;
   if exists (
     select from returns r join order_items i on i.id = new.order_item_id
     where r.id = new.return_id and (i.order_id <> r.order_id or new.quantity > i.quantity
       or (new.deduction_pence > 0 and r.kind not in ('withdrawal', 'unannounced'))
-      or new.deduction_pence > i.total_pence - i.discount_pence)
+      or new.deduction_pence > ceil((i.total_pence - i.discount_pence) * new.quantity::numeric / i.quantity))
   ) then
     raise exception 'a return is of lines of its own order, and nothing is kept back for a fault'
       using errcode = 'check_violation';

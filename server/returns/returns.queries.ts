@@ -73,6 +73,10 @@ export function selectReturns(db: Database) {
           .select([
             'return_lines.order_item_id as itemId',
             'return_lines.quantity',
+            sql<number>`(
+              select coalesce(sum(g.quantity), 0)::integer from refund_lines g join refunds f on f.id = g.refund_id
+              where f.return_id = returns.id and g.order_item_id = return_lines.order_item_id and f.state <> 'failed'
+            )`.as('refunded'),
             'return_lines.received',
             'return_lines.condition',
             'return_lines.back_on_sale as backOnSale',

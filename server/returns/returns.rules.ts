@@ -45,12 +45,14 @@ export function showReturn(told: StoredReturn): OrderReturn {
   };
 }
 
-/** How many of each line are on their way back, in returns that are not closed, and not counted as refunded yet. */
+/** How many of each line are on their way back and not refunded, in returns that are not closed. */
 export function comingBack(returns: readonly StoredReturn[]): Map<string, number> {
   const pieces = new Map<string, number>();
-  for (const { kind, closedAt, isBeingRefunded, lines } of returns) {
-    if (closedAt !== null || isBeingRefunded || (kind !== 'withdrawal' && kind !== 'unannounced')) continue;
-    for (const { itemId, quantity } of lines) pieces.set(itemId, (pieces.get(itemId) ?? 0) + quantity);
+  for (const { kind, closedAt, lines } of returns) {
+    if (closedAt !== null || (kind !== 'withdrawal' && kind !== 'unannounced')) continue;
+    for (const { itemId, quantity, refunded } of lines) {
+      pieces.set(itemId, (pieces.get(itemId) ?? 0) + Math.max(0, quantity - refunded));
+    }
   }
   return pieces;
 }

@@ -3,6 +3,8 @@ import type { Fault, ReturnKind, ReturnOutcome } from '#contract/returns/words.t
 export interface ReturnLine {
   itemId: string;
   quantity: number;
+  /** How many have been refunded for this return, or are about to be. */
+  refunded: number;
   received: number | null;
   condition: string | null;
   backOnSale: number;

@@ -82,7 +82,7 @@ export async function readOptions(
   const isAnyLeft = isLive && refundable.leftPence > 0 && lines.some(({ open }) => open > 0);
   const whyNot = whyNotWithdraw(order, { isLive, isAnyLeft, lastDay, now });
   return {
-    canCancel: isAnyLeft && order.status === 'Processing' && !(await isBeingPacked(db, order.id, now)),
+    canCancel: isAnyLeft && (await isCancellable(db, order, now)),
     canWithdraw: whyNot === null,
     whyNot,
     canClaim: isLive,
@@ -98,6 +98,12 @@ export async function readOptions(
     returns,
     names: new Map(order.lines.map(({ id, name }) => [id, name])),
   };
+}
+
+/** Nobody has begun to pack it, and its money is the shop’s to give back. */
+async function isCancellable(db: Database, { id, status }: StoredOrder, now: Date): Promise<boolean> {
+  if (status !== 'Processing' || (await isBeingPacked(db, id, now))) return false;
+  return !(await isOrderDisputed(db, id));
 }
 
 function whyNotWithdraw(
@@ -136,7 +142,7 @@ export async function cancelPaidOrder(
       return keepAnswer(trx, { status, refundDue: before.refundDue });
     }
     requireReturnable(context, order, options, now);
-    if (options.canCancel && !(await isOrderDisputed(trx, order.id))) {
+    if (options.canCancel) {
       await freeFromPacking(trx, order.id);
       await cancelLockedOrderForBuyer(trx, order, now);
       const told = await writeReturn(trx, context, order, wish('cancellation', openLines(options)), now);
@@ -349,7 +355,8 @@ async function lockOpenReturn(
   const order = orderId && (await lockOrder(trx, orderId, customerId));
   const told = order && (await findReturn(trx, id));
   if (!told) throw refuse('returns/not-found');
-  if (!canBeChanged(told)) throw refuse('returns/closed');
+  // A cancellation has given everything back.
+  if (!canBeChanged(told) || order.status === 'Cancelled') throw refuse('returns/closed');
   return { order, told };
 }
 
