@@ -57,6 +57,70 @@ export const invariants: readonly { name: string; brokenBy: string }[] = [
       where o.refunded_pence <> r.sum`,
   },
   {
+    name: 'no more pieces come back or are refunded than were ordered',
+    brokenBy: `
+      select 'order ' || o.order_number || ': ' || c.pieces || ' come back and ' || g.pieces || ' are refunded of '
+        || i.quantity as what
+      from (
+        select l.order_item_id, sum(greatest(l.quantity - given.pieces, 0)) as pieces
+        from returns r
+        join return_lines l on l.return_id = r.id
+        join lateral (
+          select coalesce(sum(g.quantity), 0) as pieces from refund_lines g join refunds f on f.id = g.refund_id
+          where f.return_id = r.id and g.order_item_id = l.order_item_id and f.state <> 'failed'
+        ) given on true
+        where r.closed_at is null and r.kind in ('withdrawal', 'unannounced') group by 1
+      ) c
+      join order_items i on i.id = c.order_item_id
+      join orders o on o.id = i.order_id
+      join lateral (
+        select coalesce(sum(g.quantity), 0) as pieces from refund_lines g join refunds f on f.id = g.refund_id
+        where g.order_item_id = i.id and f.state <> 'failed'
+      ) g on true
+      where c.pieces > 0 and c.pieces + g.pieces > i.quantity`,
+  },
+  {
+    name: 'no more is kept back of a return than its goods are worth, and nothing for a fault',
+    brokenBy: `
+      select 'return ' || r.code || ': ' || l.deduction_pence || ' pence kept back' as what
+      from return_lines l join returns r on r.id = l.return_id join order_items i on i.id = l.order_item_id
+      where l.deduction_pence > 0 and (r.kind not in ('withdrawal', 'unannounced')
+        or l.deduction_pence > ceil((i.total_pence - i.discount_pence) * l.quantity::numeric / i.quantity))
+      union all
+      select 'refund ' || f.id || ': ' || f.deduction_pence || ' pence kept back for return ' || r.code as what
+      from refunds f join returns r on r.id = f.return_id
+      where f.deduction_pence > 0 and r.kind not in ('withdrawal', 'unannounced')`,
+  },
+  {
+    name: 'an order that is refunded in full has no open return',
+    brokenBy: `
+      select 'order ' || o.order_number || ': return ' || r.code as what
+      from returns r join orders o on o.id = r.order_id
+      where r.closed_at is null and o.payment_status = 'Refunded'`,
+  },
+  {
+    name: 'a return that ended with its money has a refund, or its order is refunded in full',
+    brokenBy: `
+      select 'return ' || r.code || ' of order ' || o.order_number || ', which is ' || o.payment_status as what
+      from returns r join orders o on o.id = r.order_id
+      where r.outcome = 'refunded' and o.payment_status <> 'Refunded'
+        and not exists (select from refunds f where f.return_id = r.id and f.state = 'completed')`,
+  },
+  {
+    name: 'the money for goods that never left, came back or were posted has a last day',
+    brokenBy: `
+      select 'return ' || code as what from returns
+      where kind <> 'claim' and refund_due is null
+        and (not was_sent or received_at is not null or posted_at is not null)`,
+  },
+  {
+    name: 'what a buyer cancelled is cancelled',
+    brokenBy: `
+      select 'return ' || r.code || ' of order ' || o.order_number || ', which is ' || o.status as what
+      from returns r join orders o on o.id = r.order_id
+      where r.kind = 'cancellation' and o.status <> 'Cancelled'`,
+  },
+  {
     name: 'the discounts of the lines of an order add up to what it says',
     brokenBy: `
       select 'order ' || o.order_number || ': ' || o.discount_pence || ' pence off, ' || l.sum || ' by its lines' as what

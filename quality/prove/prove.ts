@@ -38,6 +38,7 @@ import { proveSoak } from './soak.ts';
 import { provePackingRounds } from './packing-rounds.ts';
 import { proveSquatter } from './squatter.ts';
 import { proveStockTakers } from './stock-takers.ts';
+import { proveReturns } from './returns.ts';
 import type { Proof, Result } from './result.ts';
 
 const proofs: Record<string, Proof> = {
@@ -63,6 +64,7 @@ const proofs: Record<string, Proof> = {
   squatter: proveSquatter,
   'stock-takers': proveStockTakers,
   'packing-rounds': provePackingRounds,
+  returns: proveReturns,
   'hostile-host': proveHostileHost,
   'hostile-texts': proveHostileTexts,
   'many-hosts': proveManyHosts,
