@@ -8,6 +8,7 @@ import { erasureScenarios } from './kill-erasure.ts';
 import { importScenarios } from './kill-import.ts';
 import { paymentScenarios } from './kill-payment.ts';
 import { registrationScenarios } from './kill-registration.ts';
+import { returnScenarios } from './kill-returns.ts';
 import type { KillScenario } from './kill-scenario.ts';
 import { shelfScenarios } from './kill-shelf.ts';
 import { createRandom, type Random } from './random.ts';
@@ -25,6 +26,7 @@ const scenarios: KillScenario[] = [
   ...accountScenarios,
   ...registrationScenarios,
   ...caseScenarios,
+  ...returnScenarios,
 ];
 
 /** At how many points the shop is killed, sampled by the seed: all three thousand or so would take hours. */

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { proveAccounts } from './accounts.ts';
 import { proveAgreedSums } from './agreed-sums.ts';
 import { proveCanaries } from './canaries.ts';
+import { proveCancelOrPack } from './cancel-or-pack.ts';
 import { proveDatabaseOutage } from './database-outage.ts';
 import { proveEditors } from './editors.ts';
 import { proveEnumeration } from './enumeration.ts';
@@ -64,6 +65,7 @@ const proofs: Record<string, Proof> = {
   squatter: proveSquatter,
   'stock-takers': proveStockTakers,
   'packing-rounds': provePackingRounds,
+  'cancel-or-pack': proveCancelOrPack,
   returns: proveReturns,
   'hostile-host': proveHostileHost,
   'hostile-texts': proveHostileTexts,
