@@ -114,7 +114,7 @@ async function openPickRun(world: World) {
     .values({ staff_id: staffId, started_at: now() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  let crate = 0;
+  let crates = 0;
   const step = (id: string, work: (trx: Parameters<typeof lockOrder>[0]) => Promise<unknown>) =>
     transaction(db, async (trx) => void (await work(trx))).then(
       () => true,
@@ -125,7 +125,7 @@ async function openPickRun(world: World) {
     );
   return {
     async send(id: string, pause: () => Promise<void>) {
-      crate += 1;
+      const crate = ++crates;
       const claim = { roundId, staffId, until: minutesAfter(now(), 30), now: now() };
       const isTaken = await step(id, async (trx) => {
         const order = await lockOrder(trx, id);
