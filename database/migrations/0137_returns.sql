@@ -138,9 +138,10 @@ create constraint trigger refund_lines_leave_what_returns after insert on refund
 
 create function guard_return_lines() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (new.return_id, new.order_item_id, new.quantity)
-    is distinct from (old.return_id, old.order_item_id, old.quantity) then
-    raise exception 'what was told about a return never changes' using errcode = 'check_violation';
+  -- Who withdrew from everything by the form may still keep some of it.
+  if tg_op = 'UPDATE' and ((new.return_id, new.order_item_id) is distinct from (old.return_id, old.order_item_id)
+    or new.quantity > old.quantity) then
+    raise exception 'what was told about a return never becomes more' using errcode = 'check_violation';
   end if;
   if exists (
     select from returns r join order_items i on i.id = new.order_item_id

@@ -14,9 +14,11 @@ export function stateOf({
   return postedAt === null ? 'told' : 'on-its-way';
 }
 
-/** Nothing has come back, and no money is on its way. */
-export const canBeChanged = ({ closedAt, receivedAt, isBeingRefunded }: StoredReturn): boolean =>
-  closedAt === null && receivedAt === null && !isBeingRefunded;
+/** Nothing has come back, and no money is on its way; a cancelled order gives everything back. */
+export const canBeChanged = (
+  { status }: Pick<StoredOrder, 'status'>,
+  { closedAt, receivedAt, isBeingRefunded }: StoredReturn,
+): boolean => status !== 'Cancelled' && closedAt === null && receivedAt === null && !isBeingRefunded;
 
 /** A return as its buyer sees it. */
 export function showReturn(told: StoredReturn): OrderReturn {

@@ -355,8 +355,7 @@ async function lockOpenReturn(
   const order = orderId && (await lockOrder(trx, orderId, customerId));
   const told = order && (await findReturn(trx, id));
   if (!told) throw refuse('returns/not-found');
-  // A cancellation has given everything back.
-  if (!canBeChanged(told) || order.status === 'Cancelled') throw refuse('returns/closed');
+  if (!canBeChanged(order, told)) throw refuse('returns/closed');
   return { order, told };
 }
 

@@ -47,7 +47,7 @@ export async function changeWithdrawal(
     const still = order && (await findReturnByLink(trx, hash));
     const told = still && (await findReturn(trx, still.id));
     if (!told) throw refuse('returns/link-over');
-    if (!canBeChanged(told)) throw refuse('returns/closed');
+    if (!canBeChanged(order, told)) throw refuse('returns/closed');
     const now = clock.now();
     if (tracking !== undefined) await trackReturn(trx, told, tracking, now);
     if (lines !== undefined) await choose(trx, { order, told }, lines, now);
@@ -83,7 +83,7 @@ function show({ order, told }: Opened, { shopAddress }: Context['config']): With
     orderNumber: order.orderNumber,
     toldAt: told.toldAt.toISOString(),
     state: stateOf(told),
-    canChange: canBeChanged(told),
+    canChange: canBeChanged(order, told),
     lines: told.lines.map(({ itemId, quantity }) => ({ itemId, name: names.get(itemId)!, quantity })),
     sendTo: sendBackBy === null ? null : shopAddress,
     ...{ code, note, sendBackBy, refundDue, tracking },
