@@ -150,7 +150,7 @@ export const reaches: readonly Reach[] = [
   },
   {
     feature: 'returns',
-    tables: ['order_items', 'orders', 'parcels', 'payments', 'refunds'],
+    tables: ['order_items', 'orders', 'parcels', 'payments', 'refunds', 'refund_lines'],
     because: 'the story of an order is read with its parcel and money in one statement',
   },
   {

@@ -26,7 +26,7 @@ import { refundOrder } from '#server/payments/refunds/owner-refunds.service.ts';
 import { carryOutDueRefunds } from '#server/payments/refunds/refunds.service.ts';
 import type { By } from '#server/platform/actor.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { changeReturn, listReturnsOfOrder } from '#server/returns/returns.queries.ts';
+import { changeReturn, findReturn, listReturnsOfOrder } from '#server/returns/returns.queries.ts';
 import type { StoredReturn } from '#server/returns/returns.types.ts';
 import {
   cancelPaidOrder,
@@ -288,8 +288,12 @@ export async function openHistories() {
   }
 
   async function refundReturn(trx: DatabaseTransaction, order: StoredOrder, told: StoredReturn, now: Date) {
+    // What is on its way back in another return is refunded with that one.
+    const { lines: left } = await readOptions(trx, order, context.config, now);
+    const openOf = (id: string) => left.find(({ itemId }) => itemId === id)!.open;
     const lines = told.lines.map(({ itemId, quantity, received, deductionPence }) => ({
-      ...{ id: itemId, quantity: received ?? quantity, backOnSale: received ?? 0, deductionPence },
+      ...{ id: itemId, backOnSale: received ?? 0, deductionPence },
+      quantity: told.kind === 'claim' ? Math.min(quantity, openOf(itemId)) : (received ?? quantity),
     }));
     const reason = told.kind === 'claim' ? 'faulty' : 'changed-mind';
     await refund(trx, order, { lines, reason, returnId: told.id }, now);
@@ -346,6 +350,11 @@ export async function openHistories() {
       if (told.closedAt !== null || told.kind === 'cancellation' || told.kind === 'claim') continue;
       await locked(orderId, (trx, order) => refundReturn(trx, order, told, now)).catch(passRefusal);
       await work();
+      // If nothing came, it stays with the buyer, who may send it another time.
+      await locked(orderId, async (trx) => {
+        const isOpen = (await findReturn(trx, told.id))!.closedAt === null;
+        if (isOpen) await changeReturn(trx, told.id, { closed: { at: now, outcome: 'not-sent-back' } });
+      });
     }
     await locked(orderId, async (trx, order) => {
       if (order.status === 'Cancelled' || order.status === 'Refunded') return;
