@@ -57,7 +57,6 @@ export const orderEvents = [
   'received',
   'refunded',
 ] as const;
-export type OrderEvent = (typeof orderEvents)[number];
 
 export const timelineEntry = z.object({
   at: time,

@@ -42,5 +42,10 @@ export function selectProductsForSale(db: Database, customerId: string) {
         .select(sql<string>`shown_picture(path)`.as('path'))
         .as('imagePath'),
     ])
-    .$narrowType<{ vatClass: VatClass; unit: SoldUnit | null; parcelSize: ParcelSize; returnRule: ReturnRule }>();
+    .$narrowType<{
+      vatClass: VatClass;
+      unit: SoldUnit | null;
+      parcelSize: ParcelSize;
+      returnRule: ReturnRule;
+    }>();
 }

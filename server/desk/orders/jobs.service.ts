@@ -244,7 +244,8 @@ async function carryOut(
     }
     case 'letter':
       if (input.letter === 'written') await emailLockedOrdersBuyer(trx, order, input.body, jobId, actor, now);
-      else if (input.letter === 'answer') await answerLockedClaim(trx, config, order, input, jobId, actor, now);
+      else if (input.letter === 'answer')
+        await answerLockedClaim(trx, config, order, input, jobId, actor, now);
       else await resendLockedOrdersEmail(trx, order, input.letter, jobId, actor, now);
       return { isChanged: true, amountPence: 0 };
     case 'deliver':
