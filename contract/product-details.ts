@@ -36,6 +36,21 @@ export const productDetails = productCard.extend({
   SaleRule: z.enum(['first-infant-formula']).nullable(),
   /** What its buyer can’t simply return; missing: they can. */
   ReturnRule: z.enum(toldRules).optional(),
+  /** How one piece comes to the mainland by the cheapest parcel, in pounds. */
+  Delivery: z
+    .object({
+      /** 'Delivery £9.95 an order, free from £50.00, or collect free', 'We can’t send this by parcel' */
+      Words: z.string(),
+      /** Null: no parcel takes it. */
+      Cost: z.number().nullable(),
+      /** The same before the price of the goods makes it free. */
+      FullCost: z.number().nullable(),
+      /** 0: always; null: never. */
+      FreeFrom: z.number().nullable(),
+      /** The same whatever else is in the parcel; null also if that depends on its weight. */
+      FreeWithMore: z.number().nullable(),
+    })
+    .optional(),
 });
 export type ProductDetails = z.infer<typeof productDetails>;
 

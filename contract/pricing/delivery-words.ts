@@ -5,15 +5,32 @@ import type { DeliveryTerms } from './quote.ts';
 export interface DeliveryWords {
   /** 'Delivery £3.95 an order' */
   cost: string;
-  /** 'free from £50.00'; null if it is always free, or never. It is never said of what may not be promoted. */
+  /**
+   * 'free from £50.00', 'or collect free', 'free from £50.00, or collect free'; null if nothing makes it free, or it
+   * always is. It is never said of what may not be promoted.
+   */
   freeFrom: string | null;
 }
 
-export function deliveryWords({ costPence, freeFromPence }: DeliveryTerms): DeliveryWords {
-  return costPence === 0
-    ? { cost: 'Free delivery', freeFrom: null }
-    : {
-        cost: `Delivery ${formatPence(costPence)} an order`,
-        freeFrom: freeFromPence === null ? null : `free from ${formatPence(freeFromPence)}`,
-      };
+interface Circumstances {
+  /** Heavier goods, or another way, may cost more. */
+  isFrom?: boolean;
+  collectsFree?: boolean;
+}
+
+export function deliveryWords(
+  { costPence, freeFromPence }: DeliveryTerms,
+  { isFrom = false, collectsFree = false }: Circumstances = {},
+): DeliveryWords {
+  if (costPence === 0) {
+    return { cost: isFrom ? 'Free delivery on lighter orders' : 'Free delivery', freeFrom: null };
+  }
+  const free = [
+    ...(freeFromPence === null ? [] : [`free from ${formatPence(freeFromPence)}`]),
+    ...(collectsFree ? ['or collect free'] : []),
+  ].join(', ');
+  return {
+    cost: `Delivery ${isFrom ? 'from ' : ''}${formatPence(costPence)} an order`,
+    freeFrom: free || null,
+  };
 }

@@ -7,7 +7,7 @@ import type { ServeCached } from '#server/platform/cache/serve-cached.ts';
 import { tagsOfWasPrices } from './product-cards.rules.ts';
 import * as catalogue from './catalogue.service.ts';
 
-export function catalogueRoutes(serveCached: ServeCached, { db, clock }: Context): void {
+export function catalogueRoutes(serveCached: ServeCached, { db, config, clock }: Context): void {
   serveCached(
     listCategories,
     async () => ({ Categories: await catalogue.getCategoryTree(db) }),
@@ -34,7 +34,7 @@ export function catalogueRoutes(serveCached: ServeCached, { db, clock }: Context
   );
   serveCached(
     getProductDetails,
-    ({ params }) => catalogue.getProductDetails(db, params.id, clock.now()),
+    ({ params }) => catalogue.getProductDetails(db, config, params.id, clock.now()),
     ({ params }, answer) => [productTag(params.id), ...tagsOfWasPrices(answer ? [answer] : [], clock.now())],
   );
 }

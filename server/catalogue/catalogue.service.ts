@@ -3,6 +3,7 @@ import { inAddress } from '#contract/category-address.ts';
 import type { ProductCard } from '#contract/product-cards.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import { refuse, type Refusal } from '#contract/refusal.ts';
+import type { Config } from '#server/config/config.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { findProduct, listCategories } from './catalogue.queries.ts';
@@ -49,10 +50,15 @@ export async function listVariants(db: Database, id: string): Promise<Variants> 
 }
 
 /** The details of a product. Refuses if there is no such product. */
-export async function getProductDetails(db: Database, id: string, now: Date): Promise<ProductDetails> {
+export async function getProductDetails(
+  db: Database,
+  { deliveryTable }: Pick<Config, 'deliveryTable'>,
+  id: string,
+  now: Date,
+): Promise<ProductDetails> {
   const [[card], details] = await Promise.all([listCards(db, [id], now), findDetails(db, id)]);
   if (!card || !details) throw await notForSale(db, id);
-  return showDetails(card, details);
+  return showDetails(card, details, deliveryTable);
 }
 
 /**

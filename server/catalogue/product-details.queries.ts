@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ParcelSize } from '#contract/delivery/zones.ts';
 import type { ReturnRule } from '#contract/returns/words.ts';
 import { shownCategories } from './catalogue.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,6 +23,9 @@ export interface DetailsRow {
   isUnsafeUnder36Months: boolean;
   isElectrical: boolean;
   barcode: string;
+  name: string;
+  weightGrams: number | null;
+  parcelSize: ParcelSize;
   attributes: AttributeRow[];
 }
 
@@ -46,6 +50,9 @@ export async function findDetails(db: Database, productId: string): Promise<Deta
       ${isUnsafeUnder36Months('p.id')} as "isUnsafeUnder36Months",
       ${isElectrical('p.id')} as "isElectrical",
       whole.barcode,
+      whole.name,
+      whole.weight_grams as "weightGrams",
+      whole.parcel_size as "parcelSize",
       whole.return_rule as "returnRule",
       coalesce((
         select jsonb_agg(jsonb_build_object(

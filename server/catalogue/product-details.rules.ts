@@ -1,12 +1,14 @@
 import { gtinOf } from '#contract/barcodes.ts';
 import type { ProductAttribute, ProductDetails } from '#contract/product-details.ts';
+import type { DeliveryTable } from '#contract/delivery/zones.ts';
 import type { CardRow } from './product-cards.queries.ts';
 import { showCard } from './product-cards.rules.ts';
+import { showDelivery } from './product-delivery.rules.ts';
 import type { AttributeRow, DetailsRow } from './product-details.queries.ts';
 
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
 
-export function showDetails(card: CardRow, details: DetailsRow): ProductDetails {
+export function showDetails(card: CardRow, details: DetailsRow, table: DeliveryTable): ProductDetails {
   const { attributes, style, saleRule, returnRule } = details;
   const { unit, unitQuantity } = card;
   return {
@@ -19,6 +21,11 @@ export function showDetails(card: CardRow, details: DetailsRow): ProductDetails 
     Gtin: gtinOf(details.barcode),
     SaleRule: saleRule,
     ...(returnRule !== 'normal' && { ReturnRule: returnRule }),
+    Delivery: showDelivery(table, {
+      ...details,
+      unitPricePence: card.pricePence,
+      isPromotable: card.isPromotable,
+    }),
   };
 }
 

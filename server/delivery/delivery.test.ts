@@ -124,6 +124,29 @@ describe('delivery to a postcode', () => {
     expect(await change({ weightGrams: null })).toEqual(['counter 0', 'standard 5.95', 'next-day 6.95']);
   });
 
+  test('is what the page of the product says before anybody asks', async () => {
+    const editor = await employ(world.shop, 'editor');
+    const productId = await weighed(900);
+    const params = { id: productId };
+    const said = async (fields: object) => {
+      const { version } = await editor.call('getDeskProduct', { params });
+      await editor.call('editProduct', { params, body: { version, fields } });
+      const { Delivery } = await world.shop.call('getProductDetails', { params });
+      const { Options } = await ask({ productId });
+      expect(Delivery!.Cost).toBe(Options.find(({ kind }) => kind === 'parcel')?.cost ?? null);
+      return Delivery!.Words;
+    };
+    expect(await said({ weightGrams: 800 })).toBe(
+      'Delivery £3.95 an order, free from £50.00, or collect free',
+    );
+    expect(await said({ weightGrams: 2500 })).toBe(
+      'Delivery £5.95 an order, free from £50.00, or collect free',
+    );
+    expect(await said({ weightGrams: null })).toBe(
+      'Delivery £5.95 an order, free from £50.00, or collect free',
+    );
+  });
+
   test('says where nothing is sent', async () => {
     expect(await ask({ postcode: 'BT1 5GS' })).toMatchObject({
       NotServed: 'We do not deliver to Northern Ireland yet.',

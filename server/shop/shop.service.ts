@@ -1,9 +1,9 @@
 import { poundsFromPence } from '#contract/money.ts';
-import { deliveryWords } from '#contract/pricing/delivery-words.ts';
 import type { Shop } from '#contract/shop.ts';
 import { traderSentences } from '#contract/trader.ts';
 import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import type { Context } from '#server/platform/context.ts';
+import { mainlandWords } from './mainland-words.rules.ts';
 
 /** The facts about the shop that every page shows, by its current settings. */
 export async function describeShop({
@@ -21,7 +21,7 @@ export async function describeShop({
     deliveryCost: poundsFromPence(config.delivery.costPence),
     freeDeliveryFrom:
       config.delivery.freeFromPence === null ? null : poundsFromPence(config.delivery.freeFromPence),
-    deliveryWords: deliveryWords(config.delivery),
+    deliveryWords: mainlandWords(config.deliveryTable),
     dispatch: config.dispatch,
     takeBack: config.takeBack,
     passwordMinLength: config.passwordMinLength,

@@ -56,7 +56,7 @@ export async function showPreview({ db, clock, config }: Shop, id: string, token
     if (outcome?.kind === 'refused') throw outcome.refusal;
     return {
       Product: await getProduct(trx, id, now),
-      Details: await getProductDetails(trx, id, now),
+      Details: await getProductDetails(trx, config, id, now),
       Variants: await listVariants(trx, id),
     };
   });
