@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import type { DeliveryOption } from '#contract/delivery-options.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { currentSession, useSession } from '#storefront/app/calls/session.ts';
 import { onShownAgain, useShownAgain } from '#storefront/app/page/use-shown-again.ts';
@@ -48,9 +49,11 @@ export interface BasketSummary {
   count: number;
   /** Pounds, without what may not be promoted. */
   towardsFreeDelivery: number;
+  /** From what sum a parcel to the customer's address is free: 0 also while that is not known, Infinity if never. */
+  freeFrom: number;
 }
 
-const NOTHING: BasketSummary = { count: 0, towardsFreeDelivery: 0 };
+const NOTHING: BasketSummary = { count: 0, towardsFreeDelivery: 0, freeFrom: 0 };
 
 let summary = NOTHING;
 let lastAsked = 0;
@@ -75,7 +78,7 @@ async function refresh(): Promise<void> {
   if (asked === lastAsked) show(next);
 }
 
-function summarise({ items }: Partial<BasketAnswer>): BasketSummary | undefined {
+function summarise({ items, deliveryOptions }: Partial<BasketAnswer>): BasketSummary | undefined {
   if (!items) return undefined;
   return {
     count: items.reduce((pieces, item) => pieces + item.quantity, 0),
@@ -83,7 +86,14 @@ function summarise({ items }: Partial<BasketAnswer>): BasketSummary | undefined 
       (sum, item) => (item.isPromotable === false ? sum : sum + item.totalPrice),
       0,
     ),
+    freeFrom: deliveryOptions
+      ? freeFromOf(deliveryOptions.find(({ kind }) => kind === 'parcel'))
+      : summary.freeFrom,
   };
+}
+
+function freeFromOf(parcel: DeliveryOption | undefined): number {
+  return parcel?.fullCost === 0 ? 0 : (parcel?.freeFrom ?? Infinity);
 }
 
 /**

@@ -1,8 +1,14 @@
 import { useSite } from '#storefront/app/page/site.ts';
 import styles from './delivery-cost.module.css';
 
-/** What delivery costs, before the first price of a page. `isPromotable`: of all that is on it. */
-export function DeliveryCost({ isPromotable = true }: { isPromotable?: boolean }) {
+/** What delivery costs, before the first price of a page. `isPromotable`: of all that is on it. `of`: of one product. */
+export function DeliveryCost({
+  isPromotable = true,
+  of,
+}: {
+  isPromotable?: boolean;
+  of?: string | undefined;
+}) {
   const { cost, freeFrom } = useSite().shop.deliveryWords;
-  return <p className={styles.cost}>{isPromotable && freeFrom ? `${cost}, ${freeFrom}` : cost}</p>;
+  return <p className={styles.cost}>{of ?? (isPromotable && freeFrom ? `${cost}, ${freeFrom}` : cost)}</p>;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
+import type { ProductDetails } from '#contract/product-details.ts';
 import { formatPounds } from '#contract/money.ts';
 import { goodsTotal } from '#contract/pricing/goods-total.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
@@ -34,11 +35,11 @@ function isPendingAction(value: unknown): value is PendingAction {
 
 export function BuyBox({
   product,
-  isPromotable,
+  delivery,
   isStale,
 }: {
   product: Product;
-  isPromotable: boolean;
+  delivery: ProductDetails['Delivery'];
   /** Another variant has been chosen and is loading: this one can no longer be bought by mistake. */
   isStale: boolean;
 }) {
@@ -122,7 +123,7 @@ export function BuyBox({
           <div className={styles.quantity}>
             <QuantityStepper value={quantity} min={1} max={max} maxMessage={message} onChange={setChosen} />
           </div>
-          <DeliveryNote price={price} quantity={quantity} isPromotable={isPromotable} />
+          <DeliveryNote price={price} quantity={quantity} delivery={delivery} />
         </>
       )}
       {resumed && <Resumed pending={resumed} name={product.Name} isBusy={isBusy} failure={failure} />}

@@ -34,6 +34,7 @@ const details: ProductDetails = {
   Contents: null,
   Gtin: null,
   SaleRule: null,
+  Delivery: { Words: '', Cost: 3.95, FullCost: 3.95, FreeFrom: 50, FreeWithMore: 50 },
   Attributes: [
     { Key: 'colour', Name: 'Colour', Kind: 'choice', Value: 'Rose leaf', Choices: ['Rose leaf'] },
     { Key: 'weight-kg', Name: 'Weight', Kind: 'number', Value: '0.4 kg', Number: 0.4, Unit: 'kg' },
@@ -45,7 +46,7 @@ const details: ProductDetails = {
     { Key: 'machine-washable', Name: 'Machine washable', Kind: 'boolean', Value: 'Yes', IsTrue: true },
   ],
 };
-const shop = { deliveryCost: 3.95, freeDeliveryFrom: 50, dispatch: null };
+const shop = { dispatch: null };
 const shippingAt = (value: string) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value, currency: 'GBP' },
@@ -164,12 +165,14 @@ test('so does the price that its page strikes through, beside its unit price', (
 });
 
 test.each([
-  ['what costs enough', details, '0.00'],
-  ['what may not be promoted', { ...details, IsPromotable: false }, '3.95'],
-])('the delivery of %s', (_, known, value) => {
-  expect(data(known, { freeDeliveryFrom: 32.5 })).toMatchObject({
-    offers: { shippingDetails: shippingAt(value) },
-  });
+  ['what costs enough', 0, shippingAt('0.00')],
+  ['what is heavy', 9.95, shippingAt('9.95')],
+  ['what no parcel takes', null, undefined],
+])('the delivery of %s', (_, Cost, shippingDetails) => {
+  const { offers } = data({ ...details, Delivery: { ...details.Delivery!, Cost } }) as {
+    offers: { shippingDetails?: object };
+  };
+  expect(offers.shippingDetails).toEqual(shippingDetails);
 });
 
 test('a product without details does so too', () => {

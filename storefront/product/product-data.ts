@@ -28,7 +28,7 @@ const contents: Readonly<Record<SoldUnit, { unitCode: string; pricedCode: string
   g: { unitCode: 'GRM', pricedCode: 'KGM' },
 };
 
-type Terms = Pick<Shop, 'deliveryCost' | 'freeDeliveryFrom' | 'dispatch'>;
+type Terms = Pick<Shop, 'dispatch'>;
 
 /** The product as a schema.org Product, with its offer and its known details. */
 export function productData(
@@ -57,7 +57,7 @@ export function productData(
         : undefined,
       availability: `https://schema.org/${product.StockLevel > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: shipping(shop, product, details),
+      shippingDetails: details?.Delivery && shipping(shop, details.Delivery),
       // What the terms say: fourteen days, and sending it back is paid for by the customer.
       hasMerchantReturnPolicy: {
         '@type': 'MerchantReturnPolicy',
@@ -108,11 +108,10 @@ function wasPrice({ WasPrice }: ProductDetails): object[] {
 
 /** What it costs to have this one product delivered, and how long that takes if a date is promised. */
 function shipping(
-  { deliveryCost, freeDeliveryFrom, dispatch }: Terms,
-  { Price }: Product,
-  details: ProductDetails | null,
-): object {
-  const isFree = details?.IsPromotable !== false && freeDeliveryFrom !== null && Price >= freeDeliveryFrom;
+  { dispatch }: Terms,
+  { Cost }: NonNullable<ProductDetails['Delivery']>,
+): object | undefined {
+  if (Cost === null) return undefined;
   const days = (minValue: number, maxValue: number) => ({
     '@type': 'QuantitativeValue',
     ...{ minValue, maxValue, unitCode: 'DAY' },
@@ -121,7 +120,7 @@ function shipping(
     '@type': 'OfferShippingDetails',
     shippingRate: {
       '@type': 'MonetaryAmount',
-      value: (isFree ? 0 : deliveryCost).toFixed(2),
+      value: Cost.toFixed(2),
       currency: 'GBP',
     },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },

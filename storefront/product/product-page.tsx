@@ -181,7 +181,7 @@ export function ProductView({
               <WholeWords>{Name}</WholeWords>
             </h1>
             <RatingLine reviews={reviews} />
-            <DeliveryCost isPromotable={details?.IsPromotable !== false} />
+            <DeliveryCost isPromotable={details?.IsPromotable === true} of={details?.Delivery?.Words} />
             <p className={styles.price}>
               <ProductPrice size="large" price={product.Price} was={details?.WasPrice} />
               {details?.UnitPrice && (
@@ -204,12 +204,7 @@ export function ProductView({
           <ProductChoice product={product} details={details} variants={variants} />
           {!isPreview && (
             <>
-              <BuyBox
-                key={`box-${Uuid}`}
-                product={product}
-                isPromotable={details?.IsPromotable === true}
-                isStale={isStale}
-              />
+              <BuyBox key={`box-${Uuid}`} product={product} delivery={details?.Delivery} isStale={isStale} />
               {StockLevel <= 0 && <SoldOut product={product} details={details} />}
               {StockLevel <= 0 && <SoldOutAlternatives productId={Uuid} />}
               <div className={styles.keep}>
@@ -218,7 +213,7 @@ export function ProductView({
               </div>
             </>
           )}
-          {details?.IsPromotable && <Benefits canReturn={!details.ReturnRule} />}
+          {details?.IsPromotable && <Benefits details={details} />}
         </div>
         <ProductStory product={product} details={details} />
       </div>
@@ -233,15 +228,15 @@ export function ProductView({
 }
 
 /** Benefits that apply to every product that may be promoted. */
-function Benefits({ canReturn }: { canReturn: boolean }) {
-  const { cost, freeFrom } = useSite().shop.deliveryWords;
+function Benefits({ details: { Delivery, ReturnRule } }: { details: ProductDetails }) {
+  const { cost } = useSite().shop.deliveryWords;
   return (
     <ul className={styles.benefits}>
       <li>
         <Icon name="truck" />
-        {freeFrom ? `Delivery ${freeFrom}` : cost}
+        {Delivery?.Words ?? cost}
       </li>
-      {canReturn && (
+      {!ReturnRule && (
         <li>
           <Icon name="return" />
           14 days to change your mind

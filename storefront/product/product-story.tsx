@@ -47,7 +47,7 @@ export function ProductStory({ product, details }: { product: Product; details: 
           </Fold>
         )}
         <Fold title="Delivery and returns">
-          <DeliveryAndReturns isPromotable={details?.IsPromotable !== false} />
+          <DeliveryAndReturns details={details} />
           <DeliveryToPostcode productId={product.Uuid} />
         </Fold>
       </div>
@@ -77,20 +77,25 @@ function Bullets({ items }: { items: readonly string[] }) {
   );
 }
 
-function DeliveryAndReturns({ isPromotable }: { isPromotable: boolean }) {
-  const { deliveryCost, freeDeliveryFrom } = useSite().shop;
+function DeliveryAndReturns({ details }: { details: ProductDetails | null }) {
+  const { cost } = useSite().shop.deliveryWords;
   return (
     <>
-      <p>
-        {deliveryCost === 0
-          ? 'Delivery to the UK mainland is free.'
-          : isPromotable
-            ? `Delivery to the UK mainland costs ${formatPounds(deliveryCost)}${freeDeliveryFrom === null ? '' : `, and is free from ${formatPounds(freeDeliveryFrom)}`}.`
-            : `Delivery to the UK mainland costs ${formatPounds(deliveryCost)}. ${DOES_NOT_COUNT}`}
-      </p>
+      <p>{(details?.Delivery && deliveryInFull(details.Delivery, details.IsPromotable)) ?? `${cost}.`}</p>
       <p>
         You can change your mind up to 14 days after it arrives. See <Link to={pages.returns}>Returns</Link>.
       </p>
     </>
   );
+}
+
+function deliveryInFull(
+  { Words, FullCost, FreeFrom }: NonNullable<ProductDetails['Delivery']>,
+  isPromotable: boolean,
+): string {
+  if (FullCost === null) return `${Words}.`;
+  if (FullCost === 0) return 'Delivery to the UK mainland is free.';
+  const costs = `Delivery to the UK mainland costs ${formatPounds(FullCost)}`;
+  if (!isPromotable) return `${costs}. ${DOES_NOT_COUNT}`;
+  return FreeFrom === null ? `${costs}.` : `${costs}, and is free from ${formatPounds(FreeFrom)}.`;
 }

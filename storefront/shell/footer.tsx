@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import { formatPounds } from '#contract/money.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { LogoMark } from './logo.tsx';
 import styles from './footer.module.css';
@@ -9,17 +8,13 @@ import styles from './footer.module.css';
 /** Delivery and returns in brief, the contact address, and the lines at the foot of every page. */
 export function Footer() {
   const { shop } = useSite();
-  const { deliveryCost, freeDeliveryFrom } = shop;
+  const { cost, freeFrom } = shop.deliveryWords;
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
         <section>
           <h2>Delivery</h2>
-          <p>
-            {deliveryCost === 0
-              ? 'Free delivery to the UK mainland.'
-              : `${formatPounds(deliveryCost)} to the UK mainland${freeDeliveryFrom === null ? '' : `, free from ${formatPounds(freeDeliveryFrom)}`}.`}
-          </p>
+          <p>{`${cost} to the UK mainland${freeFrom ? `, ${freeFrom}` : ''}.`}</p>
         </section>
         <section>
           <h2>Returns</h2>
