@@ -97,6 +97,10 @@ beforeAll(async () => {
 describe('the details of a product', () => {
   test('are those of its card, with the style that it belongs to', async () => {
     expect(await details('PANTS-3')).toEqual({
+      Delivery: {
+        ...{ Words: 'Delivery £3.95 an order, free from £50.00', Cost: 3.95, FullCost: 3.95 },
+        ...{ FreeFrom: 50, FreeWithMore: 50 },
+      },
       Uuid: ids.get('PANTS-3'),
       PriceFrom: null,
       AgeFromMonths: 4,
