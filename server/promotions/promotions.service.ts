@@ -27,7 +27,7 @@ export async function holdUse(
   const { promotion, ...rest } = use;
   if (!(await queries.countUse(trx, promotion.id))) {
     throw refuse('orders/code-not-valid', {
-      sentence: `${promotion.code} has been used up or has ended. Please remove it from your basket.`,
+      sentence: `${promotion.code} has been used up or has ended. Your basket is at its usual price.`,
     });
   }
   await queries.insertUse(trx, { ...rest, promotionId: promotion.id });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newsOf, totalToAgree, type News } from './agreed-total.ts';
+import { amountsToAgree, newsOf, totalToAgree, type News } from './agreed-total.ts';
 
 test.each<[string, Parameters<typeof newsOf>[0], boolean, News | null]>([
   ['the sum on the button', { grandTotal: 23.95, isStockHeld: true }, false, null],
@@ -17,6 +17,14 @@ test.each<[string, Parameters<typeof newsOf>[0], boolean, News | null]>([
   ['neither, from another server', {}, false, null],
 ])('an order of %s', (_, order, knowsNotHeld, news) => {
   expect(newsOf(order, { total: 23.95, knowsNotHeld })).toEqual(news);
+});
+
+test('a held order that differs from the basket is shown with its own amounts, until the basket agrees', () => {
+  const order = { subtotal: 20, shippingCost: 4.95, discountAmount: 1, grandTotal: 23.95 };
+  const news = newsOf(order, { total: 25.95, knowsNotHeld: false });
+  expect(news).toEqual({ agreed: 25.95, total: 23.95, order });
+  expect(amountsToAgree(25.95, news)).toEqual(order);
+  expect(amountsToAgree(23.95, news)).toBeUndefined();
 });
 
 test.each<[string, number, News | null, number]>([

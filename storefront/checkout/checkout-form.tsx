@@ -43,7 +43,7 @@ export function CheckoutForm({
     there.deliveryOptions.find(({ id }) => id === methodId) ?? usualDelivery(there.deliveryOptions);
   const basket = withDelivery(there, shop, method?.id);
   const isChoice = hasChoice(basket.deliveryOptions);
-  const { total, isBusy, news, failure, pay, dismiss } = usePayment(basket);
+  const { total, amounts, isBusy, news, failure, pay, dismiss } = usePayment(basket);
 
   const change = () => setDialog({ address: address ?? null });
 
@@ -98,7 +98,12 @@ export function CheckoutForm({
           </ListCard>
         </div>
         <div className={styles.aside}>
-          <CheckoutSummary basket={basket} method={method} onChanged={() => void revalidate()} />
+          <CheckoutSummary
+            basket={basket}
+            amounts={amounts}
+            method={method}
+            onChanged={() => void revalidate()}
+          />
           <div className={styles.pay}>
             {failure && (
               <PaymentRefused
@@ -150,5 +155,5 @@ export function CheckoutForm({
 function newsWords(news: News): string {
   return news === 'not-held'
     ? 'While you pay, these items are not set aside for you. They are yours once your payment goes through. To continue, press Proceed to PayPal again.'
-    : `Prices changed while this page was open. Your order now comes to ${formatPounds(news.total)} instead of ${formatPounds(news.agreed)}. To continue, press Proceed to PayPal again.`;
+    : `${news.why ?? 'Prices changed while this page was open.'} Your order now comes to ${formatPounds(news.total)} instead of ${formatPounds(news.agreed)}. To continue, press Proceed to PayPal again.`;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Basket } from '#contract/basket.ts';
 import type { DeliveryOption } from '#contract/delivery-options.ts';
-import { formatLine } from '#contract/pricing/order-sums.ts';
+import { formatLine, type OrderAmounts } from '#contract/pricing/order-sums.ts';
 import { returnRuleSentences } from '#contract/returns/words.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { BasketDeliveryCost } from '#storefront/basket/basket-delivery-cost.tsx';
@@ -14,10 +14,13 @@ import styles from './checkout-summary.module.css';
 
 export function CheckoutSummary({
   basket,
+  amounts = sumsOfBasket(basket),
   method,
   onChanged,
 }: {
   basket: Basket;
+  /** Those of the order, where they are not the basket's. */
+  amounts?: OrderAmounts | undefined;
   method: DeliveryOption | undefined;
   onChanged: () => void;
 }) {
@@ -42,7 +45,7 @@ export function CheckoutSummary({
         ))}
       </ul>
       <PromotionCode basket={basket} onChanged={onChanged} />
-      <OrderSums order={sumsOfBasket(basket)} />
+      <OrderSums order={amounts} />
       {shop.vatNumber !== null && <p className={styles.soft}>Prices include VAT.</p>}
     </ListCard>
   );

@@ -4,7 +4,8 @@ import type { Address } from '#contract/addresses.ts';
 import type { Basket } from '#contract/basket.ts';
 import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { isOtherTotal, totalToAgree, type News } from './agreed-total.ts';
+import { useSite } from '#storefront/app/page/site.ts';
+import { amountsToAgree, isOtherTotal, totalToAgree, type News } from './agreed-total.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -19,10 +20,12 @@ const INCOMPLETE = new UserFacingError(
 );
 
 /**
- * Orders the basket and leaves for PayPal, or says why not. `total` is what the next press agrees to pay; `news` is why
+ * Orders the basket and leaves for PayPal, or says why not. `total` is what the next press agrees to pay, `amounts` those of
+ * the order where they are not the basket's; `news` is why
  * the last one stopped.
  */
 export function usePayment(basket: Basket) {
+  const { shop } = useSite();
   const { revalidate } = useRevalidator();
   const [news, setNews] = useState<News | null>(null);
   const total = totalToAgree(basket.grandTotal, news);
@@ -35,13 +38,16 @@ export function usePayment(basket: Basket) {
   } = useAction(
     async (address: Address | undefined, notes: string, deliveryMethodId: string | undefined) => {
       if (!address || basket.items.length === 0) throw INCOMPLETE;
-      const found = await placeOrder({
-        shippingAddressId: address.id,
-        customerNotes: notes.trim(),
-        deliveryMethodId,
-        total,
-        knowsNotHeld: news === 'not-held',
-      });
+      const found = await placeOrder(
+        {
+          shippingAddressId: address.id,
+          customerNotes: notes.trim(),
+          deliveryMethodId,
+          total,
+          knowsNotHeld: news === 'not-held',
+        },
+        shop,
+      );
       setNews(found);
       // Reloaded so that the lines show what has changed.
       if (isOtherTotal(found)) await revalidate();
@@ -54,7 +60,8 @@ export function usePayment(basket: Basket) {
   );
   const failure: PaymentFailure | null = message ? { message, step: stepAfter(error) } : null;
   const isOld = isOtherTotal(news) && news.total !== total;
-  return { total, isBusy, news: isOld ? null : news, failure, pay, dismiss };
+  const amounts = amountsToAgree(basket.grandTotal, news);
+  return { total, amounts, isBusy, news: isOld ? null : news, failure, pay, dismiss };
 }
 
 function stepAfter(error: unknown): NextStep | null {
