@@ -81,7 +81,8 @@ export function problemOf(
   }
   if (eligiblePence < minimumPence) {
     const missing = formatPence(minimumPence - eligiblePence);
-    return { words: `Spend ${missing} more on what takes part to use ${code}.`, isOver: false };
+    const takingPart = goods.every(({ takesPart }) => takesPart) ? '' : ' on what takes part';
+    return { words: `Spend ${missing} more${takingPart} to use ${code}.`, isOver: false };
   }
   return null;
 }

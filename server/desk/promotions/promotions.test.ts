@@ -389,7 +389,7 @@ describe('a trial', () => {
 
   test.each<[string, Partial<Typed>, RegExp | null]>([
     ['is over', { lastDay: '2020-01-01' }, /has ended/],
-    ['needs more', { minimumPence: 5000 }, /^Spend £8\.00 more on what takes part/],
+    ['needs more', { minimumPence: 5000 }, /^Spend £8\.00 more to use/],
     ['has not begun is tried on its first day', { firstDay: '2099-03-05' }, null],
   ])('of a code that %s', async (_, changes, words) => {
     const tried = await attempt(changes, one(await product(4200)));
