@@ -100,9 +100,16 @@ it.each<[string, Partial<DeliverableLine>, string]>([
 it('says what is too large, and that several are too heavy together', () => {
   const why = (lines: DeliverableLine[]) => deliveryOffers(table, readPostcode('LS1 4AP'), lines).notServed;
   expect(why(goods())).toBeNull();
-  expect(why(goods({ weightGrams: 30_001 }))).toBe(
-    'Cot is too large or too heavy for us to send to this address.',
+  expect(why(goods({ weightGrams: 30_001 }))).toBe('Cot is too large or too heavy for us to send.');
+  const far = deliveryOffers(
+    {
+      ...table,
+      methods: table.methods.map((each) => (each.id === 'tracked' ? { ...each, maxGrams: 500 } : each)),
+    },
+    readPostcode('HS1 2AA'),
+    goods(),
   );
+  expect(far.notServed).toBe('Cot is too large or too heavy for us to send to this address.');
   expect(why([...goods({ weightGrams: 20_000 }), ...goods({ weightGrams: 20_000, name: 'Pram' })])).toBe(
     'This is more than we can send to this address in one parcel. Please make two orders of it.',
   );

@@ -111,6 +111,15 @@ function whyNot(table: DeliveryTable, zone: DeliveryZone, goods: readonly Delive
     ({ isOn, kind, rates }) => isOn && kind === 'parcel' && zone.id in rates,
   );
   const tooMuch = goods.find((line) => !parcels.some((method) => carries(method, [line])));
-  if (tooMuch) return `${tooMuch.name} is too large or too heavy for us to send to this address.`;
+  if (tooMuch) {
+    const isSentElsewhere = table.methods.some(
+      (method) =>
+        method.isOn &&
+        method.kind === 'parcel' &&
+        table.zones.some(({ id, closed }) => closed === null && id in method.rates) &&
+        carries(method, [tooMuch]),
+    );
+    return `${tooMuch.name} is too large or too heavy for us to send${isSentElsewhere ? ' to this address.' : '.'}`;
+  }
   return 'This is more than we can send to this address in one parcel. Please make two orders of it.';
 }

@@ -3,7 +3,8 @@ import { formatPounds, penceFromPounds, poundsFromPence } from '#contract/money.
 /** Amounts in pounds, named as on an order. A basket has no refunds and states no taxes. */
 export interface OrderAmounts {
   subtotal: number;
-  shippingCost: number;
+  /** Null while it is not known, or nothing is sent: the total is then without it. */
+  shippingCost: number | null;
   /** How it is delivered, where that is said beside its cost. */
   deliveryMethod?: { name: string } | null | undefined;
   discountAmount?: number;
@@ -32,19 +33,27 @@ export interface Sum {
  * registered, VAT is not named.
  */
 export function sumsOf(order: OrderAmounts): Sum[] {
-  const { deliveryMethod, discountAmount = 0, promotionCode, refunds = [], taxes } = order;
+  const { deliveryMethod, shippingCost, discountAmount = 0, promotionCode, refunds = [], taxes } = order;
   const left = refunds.reduce((pence, refund) => pence - inPence(refund.amount), inPence(order.grandTotal));
   return [
     { label: 'Subtotal', amount: formatPounds(order.subtotal) },
-    {
-      label: 'Shipping',
-      ...(deliveryMethod && { note: deliveryMethod.name }),
-      amount: order.shippingCost > 0 ? formatPounds(order.shippingCost) : 'Free',
-    },
+    ...(shippingCost === null
+      ? []
+      : [
+          {
+            label: 'Shipping',
+            ...(deliveryMethod && { note: deliveryMethod.name }),
+            amount: shippingCost > 0 ? formatPounds(shippingCost) : 'Free',
+          },
+        ]),
     ...(discountAmount > 0
       ? [{ label: promotionCode ?? 'Discount', amount: formatPounds(-discountAmount) }]
       : []),
-    { label: 'Grand Total', amount: formatPounds(order.grandTotal), isTotal: true },
+    {
+      label: shippingCost === null ? 'Total without delivery' : 'Grand Total',
+      amount: formatPounds(order.grandTotal),
+      isTotal: true,
+    },
     ...(taxes === undefined
       ? []
       : [{ label: taxes === 0 ? 'Taxes' : 'Taxes (VAT, included)', amount: formatPounds(taxes) }]),

@@ -33,6 +33,7 @@ export interface BasketLine {
   available: number;
   /** Of the address that is preselected or given, the same on each line; null if there is none. */
   postalCode: string | null;
+  country: string | null;
   /** The code in the basket, the same on each line; null if there is none. */
   promotion: Promotion | null;
   /** The code is for it. */
@@ -62,12 +63,22 @@ export async function readLinesAtCommit(
 }
 
 function selectLines(db: Database, customerId: string, shippingAddressId?: string) {
+  const address = db
+    .selectFrom('addresses')
+    .where('customer_id', '=', customerId)
+    .$if(shippingAddressId !== undefined, (query) => query.where('addresses.id', '=', shippingAddressId!))
+    // As the checkout preselects one.
+    .orderBy(sql`address_type = 'Billing'`)
+    .orderBy('is_primary_shipping', 'desc')
+    .orderBy('is_primary_billing', 'desc')
+    .orderBy('addresses.id')
+    .limit(1);
   return db
     .selectFrom('basket_items')
     .innerJoin(selectProductsForSale(db, customerId).as('product'), 'product.id', 'basket_items.product_id')
     .where('basket_items.customer_id', '=', customerId)
     .orderBy('basket_items.id')
-    .select((row) => [
+    .select([
       'basket_items.id',
       'product.id as productId',
       'product.name',
@@ -85,18 +96,8 @@ function selectLines(db: Database, customerId: string, shippingAddressId?: strin
       'product.isForSale',
       'product.available',
       'basket_items.quantity',
-      row
-        .selectFrom('addresses')
-        .where('customer_id', '=', customerId)
-        .$if(shippingAddressId !== undefined, (query) => query.where('addresses.id', '=', shippingAddressId!))
-        // As the checkout preselects one.
-        .orderBy(sql`address_type = 'Billing'`)
-        .orderBy('is_primary_shipping', 'desc')
-        .orderBy('is_primary_billing', 'desc')
-        .orderBy('addresses.id')
-        .limit(1)
-        .select('postal_code')
-        .as('postalCode'),
+      address.select('postal_code').as('postalCode'),
+      address.select('country').as('country'),
       promotionInBasket(customerId).as('promotion'),
       takesPartInBasket(customerId, 'product.id').as('takesPart'),
     ]);

@@ -50,6 +50,7 @@ describe('the basket as shown', () => {
     parcelSize: 'normal' as const,
     returnRule: 'normal' as const,
     postalCode: 'LS1 4AP',
+    country: 'United Kingdom',
     quantity,
     isForSale: true,
     available: 7,

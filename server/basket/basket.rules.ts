@@ -24,7 +24,7 @@ export function showBasket(
   refused: string | null = null,
 ): Basket {
   const postalCode = goods[0]?.postalCode ?? null;
-  const offers = offersTo(config, postalCode, goods);
+  const offers = offersTo(config, postalCode, goods, goods[0]?.country);
   const code = codeOf(goods, offers, now);
   const { reduction } = code;
   const { lines, ...sums } = quote(goods, termsOf(config, offers), { reduction });

@@ -115,7 +115,11 @@ export async function setCode(
     }
     await queries.putCode(trx, customerId, promotionId);
     const lines = await queries.listBasketLines(trx, customerId);
-    const { problem } = codeOf(lines, offersTo(delivery, lines[0]?.postalCode ?? null, lines), now);
+    const { problem } = codeOf(
+      lines,
+      offersTo(delivery, lines[0]?.postalCode ?? null, lines, lines[0]?.country),
+      now,
+    );
     if (!problem?.isOver) return show(null);
     await queries.putCode(trx, customerId, before.promotionId);
     return show(problem.words);

@@ -1,3 +1,4 @@
+import { isServedCountry } from '#contract/countries.ts';
 import type { DeliveryOption } from '#contract/delivery-options.ts';
 import type { DeliveryMethod } from '#contract/delivery/zones.ts';
 import {
@@ -15,12 +16,17 @@ import type { Config } from '#server/config/config.ts';
 
 export type DeliveryConfig = Pick<Config, 'deliveryTable' | 'delivery' | 'dispatch'>;
 
-/** How goods can be brought to an address. One whose postcode cannot be read is taken for the mainland. */
+/** How goods can be brought to an address. One whose postcode cannot be read is taken for the mainland. Abroad,
+ * nothing can be ordered, not even to be collected. */
 export function offersTo(
   { deliveryTable }: Pick<Config, 'deliveryTable'>,
   postalCode: string | null,
   goods: readonly DeliverableLine[],
+  country: string | null = null,
 ): DeliveryOffers {
+  if (country !== null && !isServedCountry(country)) {
+    return { zone: null, offers: [], notServed: `We cannot deliver to ${country} yet.` };
+  }
   return deliveryOffers(deliveryTable, postalCode === null ? null : readPostcode(postalCode), goods);
 }
 

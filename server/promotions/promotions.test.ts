@@ -90,7 +90,7 @@ describe('a code in the basket', () => {
     ['is stopped', { is_stopped: true }, /has ended/, true],
     ['has not begun', { first_day: '2099-03-05' }, /starts on 5 March 2099/, true],
     ['is used up', { uses_max: 1, used: 1 }, /used up/, true],
-    ['needs a larger sum', { minimum_pence: 5000 }, /^Spend £8\.00 more on what takes part/, false],
+    ['needs a larger sum', { minimum_pence: 5000 }, /^Spend £8\.00 more to use/, false],
     ['is for other goods', { scope: 'chosen' }, /^Nothing in your basket takes part/, false],
   ])('that %s takes nothing off, and says so', async (_, changes, words, isGone) => {
     const buyer = await world.buyer();
@@ -100,6 +100,33 @@ describe('a code in the basket', () => {
     expect(basket.codeProblem).toMatch(words);
     expect(basket).toMatchObject({ code: isGone ? null : code, discount: null, grandTotal: 45.95 });
     expect((await buyer.order()).discountAmount).toBe(0);
+  });
+
+  test('is told of goods that take part only where some do not', async () => {
+    const buyer = await world.buyer();
+    const { id, code } = await promotion({ scope: 'chosen', minimum_pence: 5000 });
+    const cot = await product(4200);
+    await target(id, { product_id: cot });
+    await buyer.put(cot);
+    expect((await apply(buyer, code)).codeProblem).toBe(`Spend £8.00 more to use ${code}.`);
+    await buyer.put(await product(1000));
+    expect((await apply(buyer, code)).codeProblem).toBe(
+      `Spend £8.00 more on what takes part to use ${code}.`,
+    );
+  });
+
+  test('is brought in no way abroad, where nothing can be ordered', async () => {
+    const buyer = await world.buyer();
+    await buyer.put(await product(4200));
+    await world.shop.db.updateTable('addresses').set({ country: 'Ireland', country_code: 'IE' }).execute();
+    expect(await buyer.call('getBasket', { query: {} })).toMatchObject({
+      deliveryOptions: [],
+      notServed: 'We cannot deliver to Ireland yet.',
+    });
+    await world.shop.db
+      .updateTable('addresses')
+      .set({ country: 'United Kingdom', country_code: 'GB' })
+      .execute();
   });
 
   test('is for what was chosen: a category with all below it, or a product', async () => {

@@ -19,7 +19,7 @@ import { BasketLine } from './basket-line.tsx';
 import { announceBasketUpdate } from './basket-summary.ts';
 import { rememberPrice } from '#storefront/app/calls/saved-prices.ts';
 import { BasketTotals } from './basket-totals.tsx';
-import type { BasketAnswer } from './whole-basket.ts';
+import { sumsOfBasket, type BasketAnswer } from './whole-basket.ts';
 import styles from './basket-page.module.css';
 
 export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
@@ -28,6 +28,7 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const count = basket.items.reduce((sum, item) => sum + item.quantity, 0);
+  const sums = sumsOfBasket(basket);
   const isShort = basket.items.some((item) => item.quantity > item.stockLevel);
 
   function saveForLater({ id, productId, productName, unitPrice }: BasketItem) {
@@ -93,8 +94,8 @@ export function BasketContents({ loaded }: { loaded: BasketAnswer }) {
           <BasketTotals basket={basket} isShort={isShort} onChanged={replace} />
           <div className={styles.bar}>
             <p>
-              <span>Grand Total</span>
-              <strong>{formatPounds(basket.grandTotal)}</strong>
+              <span>{sums.shippingCost === null ? 'Total without delivery' : 'Grand Total'}</span>
+              <strong>{formatPounds(sums.grandTotal)}</strong>
             </p>
             <ButtonLink variant="primary" size="large" to="/checkout">
               Proceed to Checkout

@@ -16,6 +16,8 @@ export function BasketDeliveryCost({
   const isPromotable = basket.items.every((item) => item.isPromotable);
   if (!method) return basket.notServed === null ? <DeliveryCost isPromotable={isPromotable} /> : null;
   if (method.kind === 'collection') return null;
-  const { cost, freeFrom } = deliveryWords(termsIn(method));
+  // Past the threshold, or with a code, another price would contradict the sum.
+  const isFree = basket.shippingCost === 0;
+  const { cost, freeFrom } = deliveryWords(isFree ? { costPence: 0, freeFromPence: null } : termsIn(method));
   return <p className={styles.cost}>{isPromotable && freeFrom ? `${cost}, ${freeFrom}` : cost}</p>;
 }

@@ -2,10 +2,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Basket } from '#contract/basket.ts';
+import { sumsOf } from '#contract/pricing/order-sums.ts';
 import { SiteContext } from '#storefront/app/page/site.ts';
 import { BasketDeliveryCost } from './basket-delivery-cost.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
-import { hasChoice, wholeBasket } from './whole-basket.ts';
+import { hasChoice, sumsOfBasket, wholeBasket } from './whole-basket.ts';
 
 const terms = { deliveryCost: 3.95, freeDeliveryFrom: 50 };
 const site = {
@@ -82,7 +83,7 @@ test.each<[string, Partial<Basket>, string, string, boolean]>([
   [
     'a code for free delivery',
     { deliveryOptions: [way], ...freeByCode },
-    'Delivery £3.95 an order, free from £50.00',
+    'Free delivery',
     'Your delivery is free.',
     false,
   ],
@@ -91,4 +92,35 @@ test.each<[string, Partial<Basket>, string, string, boolean]>([
   expect(drawn(BasketDeliveryCost, basket)).toBe(cost);
   expect(drawn(FreeDelivery, basket)).toBe(free);
   expect(hasChoice(basket.deliveryOptions)).toBe(isChoice);
+});
+
+test('where nothing is sent and no collection is chosen, no sum includes delivery', () => {
+  const sums = { subtotal: 24, shippingCost: 3.49, grandTotal: 25.09, untilFreeDelivery: 26 };
+  const discount = {
+    code: 'TEN',
+    label: '10% off',
+    amount: 2.4,
+    kind: 'percent',
+    percent: 10,
+    pounds: null,
+  } as const;
+  const basket = {
+    items: [],
+    deliveryOptions: [],
+    notServed: 'No.',
+    code: 'TEN',
+    codeProblem: null,
+    discount,
+    ...sums,
+  };
+  expect(sumsOfBasket(basket)).toMatchObject({ shippingCost: null, grandTotal: 21.6 });
+  expect(sumsOf(sumsOfBasket(basket)).map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'Subtotal £24.00',
+    'TEN −£2.40',
+    'Total without delivery £21.60',
+  ]);
+  expect(sumsOfBasket({ ...basket, notServed: null })).toMatchObject({
+    shippingCost: 3.49,
+    grandTotal: 25.09,
+  });
 });

@@ -99,13 +99,21 @@ export function withDelivery(basket: Basket, terms: DeliveryTerms, methodId: str
   return methodId === undefined ? basket : quotedBasket(basket.items, terms, basket, methodId);
 }
 
+/** Whether no parcel goes there, and no collection is chosen instead: what delivery costs is then not known. */
+export function isNotSent({ notServed }: Basket, method: DeliveryOption | undefined): boolean {
+  return notServed !== null && !method;
+}
+
 /** A basket's amounts, named as on an order. */
-export function sumsOfBasket({ discount, ...basket }: Basket): OrderAmounts {
-  return {
-    ...basket,
-    discountAmount: discount && discount.kind !== 'delivery' ? discount.amount : 0,
-    promotionCode: discount?.code,
-  };
+export function sumsOfBasket(
+  { discount, ...basket }: Basket,
+  method = usualDelivery(basket.deliveryOptions),
+): OrderAmounts {
+  const discountAmount = discount && discount.kind !== 'delivery' ? discount.amount : 0;
+  const sums = { ...basket, discountAmount, promotionCode: discount?.code };
+  if (basket.notServed === null || method) return sums;
+  const withoutDelivery = poundsFromPence(pence(basket.subtotal) - pence(discountAmount));
+  return { ...sums, shippingCost: null, grandTotal: withoutDelivery };
 }
 
 function reductionIn({ kind, percent, pounds }: NonNullable<Basket['discount']>): Reduction {

@@ -11,7 +11,7 @@ import { ListCard } from '#storefront/ui/list-card.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { useSite } from '#storefront/app/page/site.ts';
-import { hasChoice, usualDelivery, withDelivery } from '#storefront/basket/whole-basket.ts';
+import { hasChoice, isNotSent, usualDelivery, withDelivery } from '#storefront/basket/whole-basket.ts';
 import { rememberedNotes, rememberNotes } from '#storefront/session/checkout-memory.ts';
 import type { News } from './agreed-total.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -45,6 +45,12 @@ export function CheckoutForm({
   const isChoice = hasChoice(basket.deliveryOptions);
   const { total, amounts, isBusy, news, failure, pay, dismiss } = usePayment(basket);
 
+  /** Why nothing can be ordered as it is. */
+  const obstacle = !isNotSent(basket, method)
+    ? null
+    : isChoice
+      ? 'Please choose how you get it.'
+      : 'We cannot send this order. The reason is below the address.';
   const change = () => setDialog({ address: address ?? null });
 
   return (
@@ -53,7 +59,8 @@ export function CheckoutForm({
         className={styles.columns}
         onSubmit={(event) => {
           event.preventDefault();
-          void pay(address, notes, method?.id);
+          if (obstacle) announce(obstacle);
+          else void pay(address, notes, method?.id);
         }}
       >
         <div className={styles.steps}>
@@ -117,17 +124,21 @@ export function CheckoutForm({
               />
             )}
             {news && <Notice tone="caution">{newsWords(news)}</Notice>}
-            <p className={styles.sum}>{`Pay ${formatPounds(total)} with PayPal`}</p>
+            <p id="before-paying" className={obstacle ? undefined : styles.sum}>
+              {obstacle ?? `Pay ${formatPounds(total)} with PayPal`}
+            </p>
             <Button
               type="submit"
               variant="primary"
               size="large"
               wide
+              aria-disabled={obstacle !== null}
+              aria-describedby="before-paying"
               busy={isBusy && 'Taking you to PayPal...'}
             >
               <span className={styles.payWords}>
                 <span>Proceed to PayPal</span>
-                <small>{`Order with obligation to pay ${formatPounds(total)}`}</small>
+                {obstacle === null && <small>{`Order with obligation to pay ${formatPounds(total)}`}</small>}
               </span>
             </Button>
           </div>

@@ -14,8 +14,8 @@ import styles from './checkout-summary.module.css';
 
 export function CheckoutSummary({
   basket,
-  amounts = sumsOfBasket(basket),
   method,
+  amounts = sumsOfBasket(basket, method),
   onChanged,
 }: {
   basket: Basket;

@@ -68,8 +68,8 @@ export function DeliveryAddress({
                 </Button>
               }
             >
-              {notServed
-                ? `${notServed} Please choose another address${isChoice ? ', change this one, or collect your order' : ', or change this one'}.`
+              {notServed && isServedCountry(address.country)
+                ? `${notServed}${isChoice ? ' You can collect your order instead.' : ''}`
                 : `We cannot deliver to ${address.country} yet. Please choose an address in the United Kingdom, or change this one.`}
             </Notice>
           )}

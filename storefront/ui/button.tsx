@@ -44,7 +44,7 @@ export function Button({
       {...rest}
       type={type}
       onClick={press}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       className={looks({ variant, size, wide, iconOnly })}
     >
       {isBusy ? <Spinner /> : icon && <Icon name={icon} size="small" />}
