@@ -123,7 +123,7 @@ const tried: Readonly<Record<string, Tried | string>> = {
 
 /** The pages without goods, and those about what was bought. */
 const others =
-  /^(?:account|not found|terms\/|contact\/|reviews\/|recycling\/|payments\/|profile\/|activity\/|authentication\/|addresses\/|orders\/|two-factor\/|notifications\/|privacy\/|offline\/|stock-alerts\/|hand-off\/)/;
+  /^(?:account|not found|terms\/|contact\/|reviews\/|recycling\/|payments\/|profile\/|activity\/|authentication\/|addresses\/|orders\/|returns\/|two-factor\/|notifications\/|privacy\/|offline\/|stock-alerts\/|hand-off\/)/;
 
 function leavesOf(all: readonly RouteObject[]): string[] {
   return all.flatMap(({ id: route = '', children }) => (children ? leavesOf(children) : [route]));

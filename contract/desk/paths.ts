@@ -198,7 +198,7 @@ export const deskPaths = {
   answerClaim: 'POST /api/desk/returns/:id/answer',
   addReturnPicture: 'POST /api/desk/returns/:id/pictures',
   getReturnPicture: 'GET /api/desk/returns/:id/pictures/:whose/:position',
-  removeReturnPicture: 'DELETE /api/desk/returns/:id/pictures/:position',
+  removeReturnPicture: 'DELETE /api/desk/returns/:id/pictures/staff/:position',
   deliverOrders: 'POST /api/desk/deliveries',
 
   getPickRun: 'GET /api/desk/rounds/mine',

@@ -298,7 +298,7 @@ describe('the pictures of a return', () => {
     expect(shown.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
     expect(shown.rawPayload.length).toBeLessThanOrEqual(400_000);
     for (let time = 0; time < 2; time++) {
-      expect((await picture(packer, 'DELETE', `${id}/pictures/2`)).statusCode).toBe(204);
+      expect((await picture(packer, 'DELETE', `${id}/pictures/staff/2`)).statusCode).toBe(204);
     }
     expect((await picture(mia, 'POST', `${id}/pictures`, photo)).json()).toEqual({ position: 2 });
 
