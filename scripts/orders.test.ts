@@ -140,6 +140,7 @@ describe('npm run orders', () => {
       .set({ promised_at: new Date(), arrives_from: '2026-11-24', arrives_to: '2026-11-26' })
       .where('id', '=', order.id)
       .execute();
+    expect((await orders('show', order.id)).out).toMatch(/Delivery +Standard delivery\n/);
     expect((await orders('show', order.id)).out).toMatch(/Promised +Tue 24 – Thu 26 November\n/);
 
     await orders('ship', order.id);

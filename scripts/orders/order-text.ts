@@ -58,6 +58,7 @@ function factsOf(order: OwnersOrder): [string, string | null][] {
     ['Stock held', order.stockHeldUntil && `until ${timeText(order.stockHeldUntil)}`],
     ['Transaction', order.paymentTransactionId],
     ['Code', order.promotionCode ? printable(order.promotionCode) : null],
+    ['Delivery', order.deliveryMethod ? printable(order.deliveryMethod.name) : null],
     ['Promised', order.expectedDelivery ? daysInWords(order.expectedDelivery) : null],
     ['Shipped', shipment && timeText(shipment.shippedAt)],
     ['Carrier', shipment?.carrier ? printable(shipment.carrier) : null],

@@ -214,12 +214,14 @@ export function button(label: string, url: string): Html {
 }
 
 /** Rows of two columns, with money on the right; a total stands out. */
-export function sums(rows: readonly { label: string; amount: string; isTotal?: boolean }[]): Html {
+export function sums(
+  rows: readonly { label: string; note?: string; amount: string; isTotal?: boolean }[],
+): Html {
   return table(
-    rows.map(({ label, amount, isTotal = false }) => {
+    rows.map(({ label, note: how, amount, isTotal = false }) => {
       const style = `${rowStyle} font-size: ${isTotal ? 17 : 15}px; font-weight: ${isTotal ? 700 : 400};`;
       return html`<tr>
-        <td class="ink line" style="${style}">${label}</td>
+        <td class="ink line" style="${style}">${how === undefined ? label : `${label} (${how})`}</td>
         <td
           class="ink line"
           align="right"

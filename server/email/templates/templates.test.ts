@@ -55,6 +55,12 @@ const order: OrderContent = {
 
 const collection = { code: 'K7XQ2M', address: '1 Otter Lane, Leeds', hours: 'Mon–Sat 9–5' };
 
+it('names the way of delivery beside its cost, in text and in HTML', () => {
+  const { text, html } = templates['order-confirmed']({ ...order, deliveryMethod: 'Next <day>' }, sender);
+  expect(text).toContain('Shipping (Next <day>): Free');
+  expect(html).toContain('Shipping (Next &#60;day&#62;)');
+});
+
 it('tells a customer who collects where, when and with which code, and never that anything is sent', () => {
   const confirmed = templates['order-confirmed']({ ...order, collection }, sender);
   const ready = templates['order-ready']({ ...order, collection }, sender);
