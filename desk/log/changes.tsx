@@ -1,6 +1,6 @@
 import type { StaffAction } from '#contract/desk/log.ts';
 import { spelledOut } from '#desk/ui/spelled-out.ts';
-import { detailLabel, detailText } from './detail-text.ts';
+import { detailDifferences, detailLabel, detailText } from './detail-text.ts';
 import styles from './log.module.css';
 
 /** What an act changed, by field; for personal data only that it changed. `names`: of the ids in it. */
@@ -17,6 +17,7 @@ export function Changes({
   return (
     <dl className={styles.changes}>
       {fields.map(([field, change]) => {
+        const differences = change && detailDifferences(field, change);
         const before = change && detailText(field, change.before, names);
         return (
           <div key={field}>
@@ -24,7 +25,9 @@ export function Changes({
             <dd>
               {change === null
                 ? 'changed'
-                : `${before === '–' ? '' : `${before} → `}${detailText(field, change.after, names)}`}
+                : differences
+                  ? differences.map((line) => <div key={line}>{line}</div>)
+                  : `${before === '–' ? '' : `${before} → `}${detailText(field, change.after, names)}`}
             </dd>
           </div>
         );

@@ -5,7 +5,7 @@ import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { formatDay } from '#contract/dates.ts';
 import { formatPence } from '#contract/money.ts';
 import { orderStatusWords, productStatusWords } from '#contract/state-words.ts';
-import { settingNames, shownValue } from '#desk/settings/setting-words.ts';
+import { settingNames, shownDifference, shownValue } from '#desk/settings/setting-words.ts';
 import { roleNames } from '#contract/desk/role-words.ts';
 import { spelledOut } from '#desk/ui/spelled-out.ts';
 
@@ -41,6 +41,16 @@ export function actWords(name: string): string {
 export function detailLabel(field: string): string {
   const [label, kind] = detailWords[field] ?? [field, 'text'];
   return kind === 'setting' ? settingNames[field as SettingKey] : label;
+}
+
+/** What differs between two recorded values, line by line; null where both can be shown. */
+export function detailDifferences(
+  field: string,
+  { before, after }: { before: unknown; after: unknown },
+): string[] | null {
+  if (detailWords[field]?.[1] !== 'setting') return null;
+  if (typeof before !== 'string' || typeof after !== 'string') return null;
+  return shownDifference(field as SettingKey, before, after);
 }
 
 /** A recorded value as the desk shows it everywhere else; '–' for nothing. */

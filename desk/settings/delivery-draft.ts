@@ -95,7 +95,8 @@ function draftOfMethod({ days, place, maxGrams, rates, ...method }: DeliveryMeth
 }
 
 const poundsTyped = (pence: number | null) => (pence === null ? '' : poundsFromPence(pence).toFixed(2));
-const weightTyped = (grams: number) =>
+/** As the table shows a weight: 2 kg, 749 g. */
+export const weightTyped = (grams: number) =>
   grams % 100 === 0 && grams >= 1000 ? `${grams / 1000} kg` : `${grams} g`;
 
 export const notYet = (name: string) => `We do not deliver to ${name} yet.`;
@@ -108,7 +109,7 @@ export function newZone(draft: Draft): DraftZone {
 export function newMethod(draft: Draft, kind: MethodKind): DraftMethod {
   return {
     ...{ id: freeId(kind, draft.methods), name: '', kind, isOn: true, hasOwnDays: false },
-    ...{ minDays: '1', maxDays: '2', cutOff: '14:00', serviceCode: '', largestSize: 'bulky' },
+    ...{ minDays: '1', maxDays: '1', cutOff: '14:00', serviceCode: '', largestSize: 'bulky' },
     ...{ address: '', hours: '', upTo: [''], freeFrom: {} },
     costs: kind === 'collection' ? { [draft.restId]: ['0.00'] } : {},
   };

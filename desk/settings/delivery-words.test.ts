@@ -24,8 +24,19 @@ test.each<[string, (table: DeliveryTable) => void, string[]]>([
     [
       'Standard delivery, Mainland: £3.95 → £4.50',
       'Standard delivery, Mainland: free from £50.00 → never free',
-      'Standard delivery, Northern Ireland: not sent → up to 2,000 g £8.95, up to 5,000 g £10.95, above £15.95, never free',
+      'Standard delivery, Northern Ireland: not sent → up to 2 kg £8.95, up to 5 kg £10.95, above 5 kg £15.95, never free',
     ],
+  ],
+  [
+    'keys in another order, which is no change',
+    (t) =>
+      (t.methods[0] = Object.fromEntries(Object.entries(t.methods[0]!).toReversed()) as typeof standard & {}),
+    [],
+  ],
+  [
+    'a heaviest parcel',
+    (t) => (t.methods[0]!.maxGrams = 20_000),
+    ['Standard delivery: any weight → at most 20 kg'],
   ],
   [
     'a method',
@@ -33,7 +44,7 @@ test.each<[string, (table: DeliveryTable) => void, string[]]>([
       t.methods[0]!.serviceCode = 'TPN24';
       t.methods.push({ ...standard!, id: 'next', name: 'Next day' });
     },
-    ['Standard delivery: times, limits, code or place changed', 'Next day: new method'],
+    ['Standard delivery: no service code → service code TPN24', 'Next day: new method'],
   ],
 ])('what has changed is said: %s', (_, change, words) => {
   const after = structuredClone(simple);
@@ -48,11 +59,21 @@ it('names the weight whose price has changed', () => {
   });
   const before = rated(step(0, 395), step(2001, 595), step(5001, 795));
   expect(changesBetween(before, rated(step(0, 395), step(2001, 695), step(5001, 895)))).toEqual([
-    'Standard delivery, Mainland, up to 5,000 g: £5.95 → £6.95',
-    'Standard delivery, Mainland, above: £7.95 → £8.95',
+    'Standard delivery, Mainland, up to 5 kg: £5.95 → £6.95',
+    'Standard delivery, Mainland, above 5 kg: £7.95 → £8.95',
   ]);
   expect(changesBetween(before, rated(step(0, 395), step(2001, 595)))).toEqual([
-    'Standard delivery, Mainland: up to 2,000 g £3.95, up to 5,000 g £5.95, above £7.95, never free → up to 2,000 g £3.95, above £5.95, never free',
+    'Standard delivery, Mainland: up to 2 kg £3.95, up to 5 kg £5.95, above 5 kg £7.95, never free → up to 2 kg £3.95, above 2 kg £5.95, never free',
+  ]);
+});
+
+it('ends the last weight where the method does', () => {
+  const rated = (costPence: number) => ({
+    ...simple,
+    methods: [{ ...standard!, maxGrams: 20_000, rates: { mainland: [step(0, 395), step(2001, costPence)] } }],
+  });
+  expect(changesBetween(rated(2495), rated(2595))).toEqual([
+    'Standard delivery, Mainland, up to 20 kg: £24.95 → £25.95',
   ]);
 });
 

@@ -7,6 +7,7 @@ import {
   type RateStep,
 } from '#contract/delivery/zones.ts';
 import { formatPence } from '#contract/money.ts';
+import { weightTyped } from './delivery-draft.ts';
 
 export const sizeWords: Readonly<Record<(typeof parcelSizes)[number], string>> = {
   small: 'Small parcels only',
@@ -46,28 +47,52 @@ function zoneChanges(was: DeliveryZone, now: DeliveryZone): string[] {
 }
 
 function methodChanges(was: DeliveryMethod, now: DeliveryMethod, zones: readonly DeliveryZone[]): string[] {
-  const rest = ({ name: _, isOn: __, rates: ___, ...others }: DeliveryMethod) => JSON.stringify(others);
   return [
     ...(was.name === now.name ? [] : [`${was.name}: renamed ${now.name}`]),
     ...(was.isOn === now.isOn ? [] : [`${now.name}: switched ${now.isOn ? 'on' : 'off'}`]),
-    ...(rest(was) === rest(now) ? [] : [`${now.name}: times, limits, code or place changed`]),
-    ...zones.flatMap(({ id, name }) => priceChanges(`${now.name}, ${name}`, was.rates[id], now.rates[id])),
+    ...(Object.keys(partWords) as (keyof typeof partWords)[]).flatMap((part) => {
+      const [before, after] = [was, now].map((method) => partWords[part](method));
+      return before === after ? [] : [`${now.name}: ${before} → ${after}`];
+    }),
+    ...zones.flatMap(({ id, name }) =>
+      priceChanges(`${now.name}, ${name}`, pricesOf(was, id), pricesOf(now, id)),
+    ),
   ];
 }
 
-function priceChanges(what: string, was: RateStep[] | undefined, now: RateStep[] | undefined): string[] {
-  const weights = (steps: RateStep[] | undefined) => steps?.map(({ fromGrams }) => fromGrams).join();
+/** What else of a method can differ, each in words. */
+const partWords = {
+  days: ({ days }: DeliveryMethod) =>
+    days ? `${days.min}–${days.max} working days, order by ${days.cutOff}` : 'the usual days',
+  serviceCode: ({ serviceCode }: DeliveryMethod) =>
+    serviceCode === '' ? 'no service code' : `service code ${serviceCode}`,
+  largestSize: ({ largestSize }: DeliveryMethod) => sizeWords[largestSize],
+  maxGrams: ({ maxGrams }: DeliveryMethod) =>
+    maxGrams === null ? 'any weight' : `at most ${weightTyped(maxGrams)}`,
+  place: ({ place }: DeliveryMethod) => (place ? `${place.address}, ${place.hours}` : 'no place'),
+};
+
+interface Prices {
+  steps: RateStep[];
+  maxGrams: number | null;
+}
+
+const pricesOf = ({ rates, maxGrams }: DeliveryMethod, zone: string): Prices | null =>
+  rates[zone] ? { steps: rates[zone], maxGrams } : null;
+
+function priceChanges(what: string, was: Prices | null, now: Prices | null): string[] {
+  const weights = (prices: Prices) => prices.steps.map(({ fromGrams }) => fromGrams).join();
   if (!was || !now || weights(was) !== weights(now)) {
     const [before, after] = [pricesInWords(was), pricesInWords(now)];
     return before === after ? [] : [`${what}: ${before} → ${after}`];
   }
   const free = [was, now]
-    .map(([step]) => freeInWords(step!))
+    .map(({ steps }) => freeInWords(steps[0]!))
     .filter((words, at, all) => words !== all[1 - at]);
   return [
-    ...now.flatMap(({ costPence }, at) => {
-      const before = was[at]!.costPence;
-      const weight = now.length === 1 ? '' : `, ${weightInWords(now, at)}`;
+    ...now.steps.flatMap(({ costPence }, at) => {
+      const before = was.steps[at]!.costPence;
+      const weight = now.steps.length === 1 ? '' : `, ${weightInWords(now, at)}`;
       return before === costPence
         ? []
         : [`${what}${weight}: ${formatPence(before)} → ${formatPence(costPence)}`];
@@ -76,18 +101,22 @@ function priceChanges(what: string, was: RateStep[] | undefined, now: RateStep[]
   ];
 }
 
-/** 'up to 2,000 g £3.95, above £5.95, free from £50.00' */
-function pricesInWords(steps: RateStep[] | undefined): string {
-  if (!steps) return 'not sent';
+/** 'up to 2 kg £3.95, above 2 kg £5.95, free from £50.00' */
+function pricesInWords(prices: Prices | null): string {
+  if (!prices) return 'not sent';
+  const { steps } = prices;
   const costs = steps.map(({ costPence }, at) =>
-    steps.length === 1 ? formatPence(costPence) : `${weightInWords(steps, at)} ${formatPence(costPence)}`,
+    steps.length === 1 ? formatPence(costPence) : `${weightInWords(prices, at)} ${formatPence(costPence)}`,
   );
   return [...costs, freeInWords(steps[0]!)].join(', ');
 }
 
-function weightInWords(steps: readonly RateStep[], at: number): string {
+function weightInWords({ steps, maxGrams }: Prices, at: number): string {
   const next = steps[at + 1];
-  return next ? `up to ${(next.fromGrams - 1).toLocaleString('en-GB')} g` : 'above';
+  if (next) return `up to ${weightTyped(next.fromGrams - 1)}`;
+  return maxGrams === null
+    ? `above ${weightTyped(steps[at]!.fromGrams - 1)}`
+    : `up to ${weightTyped(maxGrams)}`;
 }
 
 const freeInWords = ({ freeFromPence }: RateStep) =>

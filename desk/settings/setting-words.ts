@@ -3,6 +3,8 @@ import type { Setting } from '#contract/desk/settings.ts';
 import { dayAsTyped } from '#contract/days.ts';
 import { formatPence, poundsFromPence } from '#contract/money.ts';
 import { registerWords, type Register, type TraderKind } from '#contract/trader.ts';
+import type { DeliveryTable } from '#contract/delivery/zones.ts';
+import { changesBetween } from './delivery-words.ts';
 import type { Region } from '#contract/delivery/bank-holidays.ts';
 
 export const regionWords: Readonly<Record<Region, string>> = {
@@ -32,6 +34,13 @@ export function daysIn(text: string): string[] {
     return Array.from({ length }, (_, ahead) => (first + ahead) % 7);
   });
   return [...new Set(days)].toSorted((one, other) => one - other).map((day) => weekdays[day]!);
+}
+
+/** What differs between two values where either alone is too long to read; null where both can be shown. */
+export function shownDifference(key: SettingKey, before: string, after: string): string[] | null {
+  if (key !== 'DELIVERY_TABLE' || before === '' || after === '') return null;
+  const [was, now] = [before, after].map((text) => JSON.parse(text) as DeliveryTable);
+  return changesBetween(was!, now!);
 }
 
 /** A value in words, as the screen shows it. */
