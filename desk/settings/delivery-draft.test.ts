@@ -185,6 +185,44 @@ test.each([
   expect(unknown).toEqual([]);
 });
 
+test.each([
+  ['Highlands', 'highlands-and-islands'],
+  ['Islands', 'highlands-and-islands'],
+  ['H&I', 'highlands-and-islands'],
+  ['NI', 'northern-ireland'],
+  ['N. Ireland', 'northern-ireland'],
+  ['IoM', 'isle-of-man'],
+  ['BFPO', 'forces'],
+  ['UK mainland', 'mainland'],
+  ['GB', 'mainland'],
+  ['Rest', 'mainland'],
+])('the short name %s is the zone %s, whatever way the table is turned', (name, id) => {
+  for (const text of [`Zone\t1 kg\n${name}\t1.23`, `\t${name}\n1 kg\t1.23`]) {
+    expect(pasted(text)).toMatchObject({ costs: { [id]: ['1.23'] }, unknown: [] });
+  }
+});
+
+it('fills a zone in once, and nothing where no name is known', () => {
+  expect(pasted('Highlands\t1.23\nIslands\t4.56')).toMatchObject({
+    unknown: ['Islands'],
+    costs: { 'highlands-and-islands': ['1.23'] },
+  });
+  const { unknown, costs } = pasted('Jersey\t9.95\nSark\t8.95');
+  expect({ unknown, costs }).toEqual({
+    unknown: ['Jersey', 'Sark'],
+    costs: draftOf(simple).methods[0]!.costs,
+  });
+});
+
+it('says which zones have kept their threshold', () => {
+  const kept = (text: string) => {
+    const draft = draftOf(simple);
+    return pasteInto(draft, draft.methods[0]!, text).keptFree;
+  };
+  expect(kept('Mainland\t3.95\nNI\t8.95')).toEqual(['Mainland']);
+  expect(kept('Zone\t1 kg\tFree from\nMainland\t3.95\t40')).toEqual([]);
+});
+
 it('names what is no zone, and leaves the weights without a head', () => {
   expect(pasted('Jersey\t9.95\nNorthern Ireland\t8.95')).toMatchObject({
     unknown: ['Jersey'],

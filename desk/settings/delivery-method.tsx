@@ -302,17 +302,22 @@ function Paste({ draft, method, onChange, onPasted, title }: Part & { title: str
   const [text, setText] = useState('');
   const [told, setTold] = useState<{ isWrong: boolean; words: string } | null>(null);
   function fill() {
-    const { method: filled, unknown } = pasteInto(draft, method, text);
+    const { method: filled, unknown, keptFree } = pasteInto(draft, method, text);
     onChange(filled);
     onPasted();
     const names = unknown.filter(Boolean).map((name) => `“${name.slice(0, 40)}”`);
+    const zones = draft.zones.map(({ name }) => name).join(', ');
+    const kept =
+      keptFree.length > 0
+        ? ` There is no “Free from” column, so ${keptFree.join(', ')} kept the sum from which delivery is free.`
+        : '';
     setTold(
       names.length > 0
         ? {
             isWrong: true,
-            words: `${names.join(', ')}: none of your zones has that name. The rest was filled in.`,
+            words: `Not filled in: ${names.slice(0, 10).join(', ')}. Your zones are ${zones}; each takes one row or column.${kept}`,
           }
-        : { isWrong: false, words: 'Filled in. Nothing is saved yet.' },
+        : { isWrong: false, words: `Filled in. Nothing is saved yet.${kept}` },
     );
     if (names.length === 0) setText('');
   }
