@@ -34,10 +34,19 @@ import {
   type FormFaults,
   type FormValues,
 } from '#storefront/ui/form.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { ChosenField } from './chosen-field.tsx';
-import { idsOf, NOTHING_CHOSEN, readPercent, recordOf, recordTyped, type Chosen } from './promotion-text.ts';
+import {
+  idsOf,
+  NOTHING_CHOSEN,
+  largeWarning,
+  readPercent,
+  recordOf,
+  recordTyped,
+  type Chosen,
+} from './promotion-text.ts';
 import { fieldWords, showField } from './conflict-words.ts';
 import { TrialBasket } from './trial-basket.tsx';
 import styles from './promotions.module.css';
@@ -83,6 +92,7 @@ export function PromotionForm({
     () => keptChoice(keptAs, 'scope') ?? (from?.chosen ? 'chosen' : 'everything'),
   );
   const [chosen, setChosen] = useState<Chosen>(from?.chosen ?? NOTHING_CHOSEN);
+  const [warning, setWarning] = useState(() => (from ? largeWarning(recordOf(from)) : ''));
   const [tried, setTried] = useState<TriedPromotion | null>(null);
   const seen = promotion && typedOn(keptAs, { version: promotion.version, record: recordOf(promotion) });
 
@@ -137,7 +147,12 @@ export function PromotionForm({
   return (
     <div className={styles.columns}>
       <Section title={promotion ? 'Rules' : 'New code'}>
-        <div onInput={() => setTried(null)}>
+        <div
+          onInput={() => {
+            setTried(null);
+            setWarning(largeWarning(recordTyped(valuesOf(form.ref.current!), null)));
+          }}
+        >
           <Form form={form} label="Promotion code">
             <FormRow>
               <TextField
@@ -225,6 +240,7 @@ export function PromotionForm({
               hint="Counts only what takes part, at its usual price. 0: no minimum."
               pence={from?.minimumPence ?? 0}
             />
+            {warning !== '' && <Notice tone="caution">{warning}</Notice>}
             <FormRow>
               <TextField
                 name="firstDay"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysWords, heldWords, recordTyped, usesWords } from './promotion-text.ts';
+import { daysWords, heldWords, largeWarning, recordTyped, usesWords } from './promotion-text.ts';
 
 const typed = {
   ...{ code: ' welcome-10', name: '', kind: 'percent', scope: 'everything', 'reduction.percent': '10' },
@@ -48,4 +48,13 @@ describe('words', () => {
     expect(heldWords({ held: 1, heldPence: 420 })).toBe('1 order waits for payment: £4.20 more');
     expect(heldWords({ held: 2, heldPence: 840 })).toBe('2 orders wait for payment: £8.40 more');
   });
+});
+
+test.each([
+  [1000, 6000, /minimum spend is £10\.00, and £60\.00 comes off.*minimum of £61\.00/],
+  [0, 500, /no minimum spend, and £5\.00/],
+  [599, 500, /minimum of £6\.00/],
+  [600, 500, /^$/],
+])('from %i pence, %i pence off', (minimumPence, pence, words) => {
+  expect(largeWarning({ reduction: { kind: 'pounds', pence }, minimumPence })).toMatch(words);
 });

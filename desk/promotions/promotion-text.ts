@@ -51,6 +51,19 @@ export function readPercent(text: string): NumberRead {
   return readWhole(text.trim().replace(/\s?%$/, ''), { min: 1, max: PROMOTION_LIMITS.percent });
 }
 
+/** What an owner should know who takes off as much as the least basket costs; empty where nothing is amiss. */
+export function largeWarning({
+  reduction,
+  minimumPence,
+}: Pick<PromotionRecord, 'reduction' | 'minimumPence'>): string {
+  if (reduction.kind !== 'pounds' || reduction.pence === 0 || reduction.pence <= minimumPence - 100)
+    return '';
+  const off = formatPence(reduction.pence);
+  const least =
+    minimumPence === 0 ? 'There is no minimum spend' : `The minimum spend is ${formatPence(minimumPence)}`;
+  return `${least}, and ${off} comes off: a small order would cost £1.00 in all. For ${off} off, a minimum of ${formatPence(reduction.pence + 100)} or more is safer.`;
+}
+
 /** What a checked form says. `chosen`: null for everything. */
 export function recordTyped(values: FormValues, chosen: PromotionRecord['chosen']): PromotionRecord {
   const text = (name: string) => values[name]?.trim() ?? '';
