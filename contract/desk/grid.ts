@@ -29,6 +29,8 @@ export const listGrid = deskEndpoint('listGrid', {
     search: searchTerm(),
     /** Absent: all but archived products. */
     status: z.enum(productStatuses, 'The status must be draft, published or archived.').optional(),
+    /** Only those without a weight. */
+    view: z.literal('no-weight', 'The view must be no-weight.').optional(),
     /** The last id of the previous page. */
     after: uuid.optional(),
   }),

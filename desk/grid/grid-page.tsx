@@ -23,12 +23,14 @@ import { savingLive } from './use-rows.ts';
 import styles from './grid.module.css';
 
 const fieldsWithoutVat = fields.filter((field) => field !== 'vatClass');
+const viewOf = (wanted: URLSearchParams) => (wanted.get('view') === 'no-weight' ? 'no-weight' : undefined);
 const statusOf = (text: string | null) => productStatuses.find((one) => one === text) ?? '';
 
 async function fetchRows(wanted: URLSearchParams, after: string, signal?: AbortSignal) {
   const query = {
     search: wanted.get('search') ?? '',
     status: statusOf(wanted.get('status')) || undefined,
+    view: viewOf(wanted),
     after,
   } as const;
   const { rows, hasMore } = await call('listGrid', { query }, { signal });
@@ -89,17 +91,23 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     const more = useMore(loaded, (after) => fetchRows(params, after));
     const search = params.get('search') ?? '';
     const status = statusOf(params.get('status'));
+    const view = viewOf(params);
     if (!may('products.edit')) return <EmptyState isPage title="You don’t have permission to do this." />;
     return (
       <Stack>
         <PageHeader {...head}>
-          <Button onClick={() => setIsOpen(true)}>Bulk edit these</Button>
+          {/* It chooses by search and status alone. */}
+          {!view && <Button onClick={() => setIsOpen(true)}>Bulk edit these</Button>}
         </PageHeader>
         <Filters label="Find products">
           <SearchField placeholder="Name, SKU, barcode…" />
           <SelectField name="status" label="Status" defaultValue={status}>
             <option value="">Current</option>
             <Choices of={productStatusWords} />
+          </SelectField>
+          <SelectField name="view" label="Weight" defaultValue={view ?? ''}>
+            <option value="">With and without</option>
+            <option value="no-weight">No weight</option>
           </SelectField>
         </Filters>
         {more.rows.length > 0 ? (

@@ -44,13 +44,21 @@ export async function listGridRows(
   {
     after,
     limit,
+    view,
     ...wanted
-  }: { search: string; status?: string | undefined; after?: string | undefined; limit: number },
+  }: {
+    search: string;
+    status?: string | undefined;
+    view?: 'no-weight' | undefined;
+    after?: string | undefined;
+    limit: number;
+  },
 ): Promise<GridRow[]> {
   const { rows } = await sql<GridRow>`
     select id, version, name, sku, status, price_pence as "pricePence", vat_class as "vatClass", shelf, barcode,
       weight_grams as "weightGrams", parcel_size as "parcelSize"
     from products where ${found(wanted)} and ${after === undefined ? sql`true` : sql`id > ${after}`}
+      and ${view === undefined ? sql`true` : sql`weight_grams is null`}
     order by id limit ${limit}
   `.execute(db);
   return rows;

@@ -145,7 +145,7 @@ const ROWS_OF_GRID = 200;
 
 export async function listGrid(
   { db }: Shop,
-  wanted: { search: string; status?: string | undefined; after?: string | undefined },
+  wanted: Omit<Parameters<typeof listGridRows>[1], 'limit'>,
 ): Promise<{ rows: GridRow[]; hasMore: boolean }> {
   const rows = await listGridRows(db, { ...wanted, limit: ROWS_OF_GRID + 1 });
   return { rows: rows.slice(0, ROWS_OF_GRID), hasMore: rows.length > ROWS_OF_GRID };
