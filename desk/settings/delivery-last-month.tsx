@@ -58,6 +58,7 @@ export function DeliveryLastMonth({ table }: { table: DeliveryTable | null }) {
 
 function Sums({ isOld, ...lastMonth }: LastMonth & { isOld: boolean }) {
   const { orders, paidPence, wouldBePence, dearer, cheaper, notServed, zones, isCapped } = lastMonth;
+  if (orders === 0 && notServed === 0) return <p>No orders in the last 30 days.</p>;
   return (
     <>
       <p>

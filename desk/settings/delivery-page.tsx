@@ -49,11 +49,13 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     </Stack>
   ),
   children: function DeliveryPage({ loaded }) {
-    const { draft, saved, save, conflict, isChanged, change, discard } = useDelivery(loaded);
+    const { draft, saved, save, conflict, isChanged, keptSince, change, discard } = useDelivery(loaded);
     const { table, problems: all } = tableTyped(draft);
-    const { problems, showAll, goToFirst, box, onBlur } = useShownProblems(all);
-    const add = (kind: MethodKind) =>
+    const { problems, showAll, forgetAll, goToFirst, box, onBlur } = useShownProblems(all);
+    const add = (kind: MethodKind) => {
+      forgetAll();
       change({ ...draft, methods: [...draft.methods, newMethod(draft, kind)] });
+    };
     function submit() {
       if (table) void save.run(table);
       else goToFirst();
@@ -105,6 +107,11 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             {wrong > 0 && (
               <Notice tone="error">{`Please check ${wrong === 1 ? '1 field' : `${wrong} fields`}.`}</Notice>
             )}
+            {isChanged && keptSince !== null && (
+              <Notice tone="info">
+                You have changes from <When at={keptSince} /> that are not saved.
+              </Notice>
+            )}
             {saved && <Notice tone="success">{saved}</Notice>}
             <div className={parts.acts}>
               <Button
@@ -146,8 +153,10 @@ function WithoutWeight({ count }: { count: number }) {
       <Link to={`${deskPages.products}?view=no-weight`}>
         {count === 1 ? '1 product has no weight' : `${count.toLocaleString('en-GB')} products have no weight`}
       </Link>
+      {' ('}
+      <Link to={`${deskPages.grid}?view=no-weight`}>enter weights and parcel sizes in a table</Link>
       {
-        '. Until you enter one, delivery costs as much as for the heaviest parcel, and weight limits don’t apply.'
+        '). Until you enter one, delivery costs as much as for the heaviest parcel, and weight limits don’t apply.'
       }
     </Notice>
   );
@@ -169,6 +178,8 @@ function useShownProblems(all: Problems) {
   return {
     ...{ problems, box },
     showAll: () => setIsAll(true),
+    /** Of what has just been added nothing can be wrong yet. */
+    forgetAll: () => setIsAll(false),
     goToFirst() {
       setIsAll(true);
       setTries(tries + 1);

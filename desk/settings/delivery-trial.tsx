@@ -20,9 +20,18 @@ import styles from './delivery.module.css';
 interface Tried {
   postcode: string;
   quantity: number;
-  product: DeliveryGoods;
+  product: Pick<
+    DeliveryGoods,
+    'sku' | 'name' | 'unitPricePence' | 'weightGrams' | 'parcelSize' | 'isPromotable'
+  >;
   others: number;
 }
+
+/** Where only a postcode is tried: too cheap for any threshold. */
+const LIGHT_AND_SMALL: Tried['product'] = {
+  ...{ sku: '', name: 'Something light and small', unitPricePence: 100, weightGrams: 100 },
+  ...{ parcelSize: 'small', isPromotable: true },
+};
 
 const readQuantity = (text: string) => readWhole(text, { min: 1, max: MAX_QUANTITY });
 
@@ -31,6 +40,9 @@ export function DeliveryTrial({ table }: { table: DeliveryTable | null }) {
   const [tried, setTried] = useState<Tried | null>(null);
   const form = useForm({
     async send({ postcode = '', product: search = '', quantity = '' }) {
+      if (search.trim() === '') {
+        return setTried({ postcode, quantity: 1, product: LIGHT_AND_SMALL, others: 0 });
+      }
       const { products } = await call('findDeliveryGoods', { query: { search } });
       const [product] = products;
       if (!product) throw new UserFacingError(`No product was found for “${search.trim()}”.`);
@@ -62,8 +74,8 @@ export function DeliveryTrial({ table }: { table: DeliveryTable | null }) {
             name="product"
             label="SKU or name of a product"
             autoComplete="off"
+            hint="If empty, something light and small."
             maxLength={MAX_LENGTH.search}
-            required
           />
           <TextField
             name="quantity"
@@ -101,7 +113,7 @@ function Outcome({ table, tried }: { table: DeliveryTable; tried: Tried }) {
     <div role="status" className={styles.outcome}>
       <p>
         <strong>{`${quantity} × ${product.name}`}</strong>
-        {` (${product.sku}, ${product.parcelSize}, ${weight}) to ${postcode?.text}: ${zone?.name ?? 'never served'}.`}
+        {` (${product.sku && `${product.sku}, `}${product.parcelSize}, ${weight}) to ${postcode?.text}: ${zone?.name ?? 'never served'}.`}
         {others > 0 && ' It is the first product that was found; its SKU finds one alone.'}
       </p>
       {notServed !== null && <Notice tone="info">{`Shoppers are told: ${notServed}`}</Notice>}

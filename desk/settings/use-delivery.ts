@@ -17,6 +17,8 @@ const SAVED = 'Saved for new orders.';
 interface Kept {
   draft: Draft;
   seen: Pick<DeskDelivery, 'table' | 'version'>;
+  /** When something was last typed. */
+  at?: string;
 }
 
 /** Editing the table of delivery: what is typed is kept in this tab until it is saved. */
@@ -24,6 +26,8 @@ export function useDelivery(loaded: DeskDelivery) {
   const send = useSend('Change delivery for new orders');
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState<Kept | null>(readKept);
+  /** Of what was there already when the page was opened. */
+  const [keptSince, setKeptSince] = useState(() => typed?.at ?? null);
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
   // Only once the screen has read it again: until then it shows what was typed.
   const isSaved = savedVersion !== null && savedVersion <= loaded.version;
@@ -42,6 +46,7 @@ export function useDelivery(loaded: DeskDelivery) {
       if (table) {
         const saved = await send('changeDelivery', { body: { table, version } });
         setSavedVersion(saved.version);
+        setKeptSince(null);
         announce(SAVED);
       } else setTyped(null);
       await revalidate();
@@ -55,12 +60,24 @@ export function useDelivery(loaded: DeskDelivery) {
   const save = useAction((table: DeliveryTable) => conflict.save({ DELIVERY_TABLE: table }));
 
   return {
-    ...{ draft, save, conflict: conflict.dialog, isChanged: kept !== null, saved: isSaved ? SAVED : '' },
+    ...{
+      draft,
+      save,
+      conflict: conflict.dialog,
+      isChanged: kept !== null,
+      keptSince,
+      saved: isSaved ? SAVED : '',
+    },
     change(next: Draft) {
       setSavedVersion(null);
-      setTyped({ draft: next, seen: { table: seen.table, version: seen.version } });
+      setTyped({
+        draft: next,
+        seen: { table: seen.table, version: seen.version },
+        at: new Date().toISOString(),
+      });
     },
     discard() {
+      setKeptSince(null);
       setTyped(null);
     },
   };
