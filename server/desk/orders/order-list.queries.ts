@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { asCollectionCode } from '#contract/desk/order-numbers.ts';
 import type { OrderView } from '#contract/desk/order-words.ts';
 import type { Day } from '#contract/delivery/calendar.ts';
 import { isShort } from './shortages.queries.ts';
@@ -152,7 +153,17 @@ function matchesOf(search: string, withPeople: boolean): RawBuilder<boolean>[] {
       ? sql<boolean>`(${isSeen(word)} or order_search.order_id = any(${ordersOfPayPalId(word)}))`
       : isSeen(word);
   };
-  const matches = wanted.map((one) => containsAll(one, isSeenOrPayPals, isSeen));
+  const found = wanted.map((one) => containsAll(one, isSeenOrPayPals, isSeen));
+  const code = asCollectionCode(search);
+  // Typed in groups, it is no word of its own.
+  const isInGroups =
+    words.length > 0 && code.length === COLLECTION_CODE_LENGTH && code.length < search.trim().length;
+  const matches = isInGroups
+    ? [
+        sql<boolean>`((${sql.join(found, sql` and `)}) or order_search.order_id = (
+          select order_id from collections where code = ${code}))`,
+      ]
+    : found;
   if (words.length === 0 || words.some((word) => word.length > 2)) return matches;
   return [
     ...matches,

@@ -120,6 +120,15 @@ describe('an order to collect', () => {
     const { orders: toPack } = await mia.call('listDeskOrders', { query: { view: 'to-pack' } });
     expect(toPack.map(({ id }) => id)).not.toContain(order.id);
     expect((await buyer.see(order.id)).collection).toMatchObject({ readyAt: expect.any(String) });
+    const whole = (await code()).toLowerCase();
+    for (const search of [
+      whole,
+      `${whole.slice(0, 3)} ${whole.slice(3)}`,
+      `${whole.slice(0, 3)}-${whole.slice(3)}`,
+    ]) {
+      const { orders } = await mia.call('listDeskOrders', { query: { search } });
+      expect(orders.map(({ id }) => id)).toEqual([order.id]);
+    }
 
     await expect(remind(number)).rejects.toEqual(refusal('orders/told-lately'));
     await wasToldEarlier(order.id, 1);
