@@ -142,9 +142,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: /node_modules/ },
                 {
                   name: 'parts',
-                  // The names of the settings, the words of PayPal and of tracking, and what belongs to returns are for few screens, and
-                  // not part of the shell.
-                  test: /\/(?:contract|desk|storefront)\/(?!settings\/setting-words|(?:desk\/)?(?:paypal|return|tracking)-words|returns\/|app\/upload|orders\/use-outward-action)/,
+                  // The names of the settings, the words of delivery, of PayPal and of tracking, and what belongs to returns are for few screens,
+                  // and not part of the shell.
+                  test: /\/(?:contract|desk|storefront)\/(?!settings\/(?:delivery-|setting-words)|delivery\/|(?:desk\/)?(?:paypal|return|tracking)-words|returns\/|app\/upload|orders\/use-outward-action)/,
                   minShareCount: 2,
                 },
               ],
