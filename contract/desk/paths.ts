@@ -197,8 +197,8 @@ export const deskPaths = {
   closeReturn: 'POST /api/desk/returns/:id/close',
   answerClaim: 'POST /api/desk/returns/:id/answer',
   addReturnPicture: 'POST /api/desk/returns/:id/pictures',
-  getReturnPicture: 'GET /api/desk/returns/:id/pictures/:whose/:position',
-  removeReturnPicture: 'DELETE /api/desk/returns/:id/pictures/staff/:position',
+  getReturnPicture: 'GET /api/desk/returns/:id/pictures',
+  removeReturnPicture: 'DELETE /api/desk/returns/:id/pictures',
   deliverOrders: 'POST /api/desk/deliveries',
 
   getPickRun: 'GET /api/desk/rounds/mine',

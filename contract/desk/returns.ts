@@ -283,20 +283,22 @@ export const answerClaim = deskEndpoint('answerClaim', {
   ],
 });
 
-const pictureParams = params.extend({
-  whose: z.enum(['buyer', 'staff'], 'There are no such pictures.'),
-  position: z.coerce
-    .number('There is no such picture.')
-    .int('There is no such picture.')
-    .min(1, 'There is no such picture.')
-    .max(MAX_RETURN_PICTURES, 'There is no such picture.'),
-});
+const position = z.coerce
+  .number('There is no such picture.')
+  .int('There is no such picture.')
+  .min(1, 'There is no such picture.')
+  .max(MAX_RETURN_PICTURES, 'There is no such picture.')
+  .default(1);
 
 export const getReturnPicture = deskEndpoint('getReturnPicture', {
   summary: 'A picture that a buyer sent of a fault, or that was taken of what came back',
   access: 'staff',
   may: 'orders.pack',
-  params: pictureParams,
+  params,
+  query: z.object({
+    whose: z.enum(['buyer', 'staff'], 'There are no such pictures.').default('buyer'),
+    position,
+  }),
   answers: { 200: z.string() },
   refusals: ['returns/picture-not-found'],
   mediaType: 'image/webp',
@@ -333,7 +335,8 @@ export const removeReturnPicture = deskEndpoint('removeReturnPicture', {
   summary: 'Delete a picture taken at the desk, until the return is closed; succeeds twice',
   access: 'staff',
   may: 'orders.pack',
-  params: pictureParams.pick({ id: true, position: true }),
+  params,
+  query: z.object({ position }),
   answers: { 204: noContent },
   refusals: ['returns/not-found', 'returns/closed'],
 });

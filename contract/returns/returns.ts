@@ -210,7 +210,14 @@ export const getReturnPicture = endpoint('getReturnPicture', {
   summary: 'A picture that the buyer has added to a message about a fault',
   access: 'customer',
   params: byId,
-  query: z.object({ position: z.coerce.number().int().min(1).max(MAX_RETURN_PICTURES) }),
+  query: z.object({
+    position: z.coerce
+      .number('There is no such picture.')
+      .int('There is no such picture.')
+      .min(1, 'There is no such picture.')
+      .max(MAX_RETURN_PICTURES, 'There is no such picture.')
+      .default(1),
+  }),
   answers: { 200: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array) },
   mediaType: 'image/webp',
   refusals: ['returns/not-found', 'returns/picture-not-found'],

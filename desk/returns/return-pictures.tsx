@@ -16,7 +16,7 @@ const pathOf = (id: string) => `/api/desk/returns/${id}/pictures`;
 export function ReturnPictures({ told }: { told: DeskReturn }) {
   const { id, pictures, canReceive } = told;
   const remove = useDeskAction<[position: number]>(
-    (send, position) => send('removeReturnPicture', { params: { id, position } }),
+    (send, position) => send('removeReturnPicture', { params: { id }, query: { position } }),
     { doing: 'Remove a picture', done: 'Picture removed.' },
   );
   if (pictures.buyer.length === 0 && pictures.staff.length === 0 && !canReceive) return null;
@@ -26,8 +26,11 @@ export function ReturnPictures({ told }: { told: DeskReturn }) {
         <ul className={styles.pictures} aria-label="From the buyer">
           {pictures.buyer.map((position) => (
             <li key={position}>
-              <a href={`${pathOf(id)}/buyer/${position}`} target="_blank" rel="noreferrer">
-                <img src={`${pathOf(id)}/buyer/${position}`} alt={`From the buyer, ${position}`} />
+              <a href={`${pathOf(id)}?whose=buyer&position=${position}`} target="_blank" rel="noreferrer">
+                <img
+                  src={`${pathOf(id)}?whose=buyer&position=${position}`}
+                  alt={`From the buyer, ${position}`}
+                />
               </a>
             </li>
           ))}
@@ -38,8 +41,8 @@ export function ReturnPictures({ told }: { told: DeskReturn }) {
         <ul className={styles.pictures} aria-label="Taken here">
           {pictures.staff.map((position) => (
             <li key={position}>
-              <a href={`${pathOf(id)}/staff/${position}`} target="_blank" rel="noreferrer">
-                <img src={`${pathOf(id)}/staff/${position}`} alt={`Taken here, ${position}`} />
+              <a href={`${pathOf(id)}?whose=staff&position=${position}`} target="_blank" rel="noreferrer">
+                <img src={`${pathOf(id)}?whose=staff&position=${position}`} alt={`Taken here, ${position}`} />
               </a>
               {canReceive && (
                 <div>

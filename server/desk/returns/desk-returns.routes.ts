@@ -32,7 +32,10 @@ export function deskReturnRoutes(serve: Serve, context: PictureContext): void {
   serve(contract.answerClaim, ({ by, params, body, keepAnswer }) =>
     answerClaim(context, by, { ...params, ...body }, keepAnswer),
   );
-  serve(contract.getReturnPicture, async ({ params }) => (await readPicture(context, params)) as never);
+  serve(
+    contract.getReturnPicture,
+    async ({ params, query }) => (await readPicture(context, { ...params, ...query })) as never,
+  );
   serve(contract.addReturnPicture, async ({ by, params, request, reply }) => {
     const announced = request.headers['content-length'];
     try {
@@ -46,5 +49,7 @@ export function deskReturnRoutes(serve: Serve, context: PictureContext): void {
       if (!request.raw.complete) reply.header('connection', 'close');
     }
   });
-  serve(contract.removeReturnPicture, ({ by, params }) => removePicture(context, by, params));
+  serve(contract.removeReturnPicture, ({ by, params, query }) =>
+    removePicture(context, by, { ...params, ...query }),
+  );
 }

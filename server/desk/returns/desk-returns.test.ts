@@ -293,23 +293,23 @@ describe('the pictures of a return', () => {
       code: 'returns/too-many-pictures',
     });
     expect(await see(id)).toMatchObject({ pictures: { buyer: [], staff: [1, 2, 3] } });
-    const shown = await picture(packer, 'GET', `${id}/pictures/staff/2`);
+    const shown = await picture(packer, 'GET', `${id}/pictures?whose=staff&position=2`);
     expect(shown.headers['content-type']).toContain('image/webp');
     expect(shown.rawPayload.subarray(8, 12).toString()).toBe('WEBP');
     expect(shown.rawPayload.length).toBeLessThanOrEqual(400_000);
     for (let time = 0; time < 2; time++) {
-      expect((await picture(packer, 'DELETE', `${id}/pictures/staff/2`)).statusCode).toBe(204);
+      expect((await picture(packer, 'DELETE', `${id}/pictures?position=2`)).statusCode).toBe(204);
     }
     expect((await picture(mia, 'POST', `${id}/pictures`, photo)).json()).toEqual({ position: 2 });
 
-    expect((await picture(viewer, 'GET', `${id}/pictures/staff/1`)).json()).toMatchObject({
+    expect((await picture(viewer, 'GET', `${id}/pictures?whose=staff&position=1`)).json()).toMatchObject({
       code: 'desk/not-allowed',
     });
-    expect((await picture(mia, 'GET', `${id}/pictures/buyer/1`)).json()).toMatchObject({
+    expect((await picture(mia, 'GET', `${id}/pictures?whose=buyer&position=1`)).json()).toMatchObject({
       code: 'returns/picture-not-found',
     });
     for (const path of ['4', '0', 'x']) {
-      const bad = await picture(mia, 'GET', `${id}/pictures/staff/${path}`);
+      const bad = await picture(mia, 'GET', `${id}/pictures?whose=staff&position=${path}`);
       expect(bad.json(), path).toMatchObject({ code: 'request/invalid' });
     }
     const other = await told(sold, 1);

@@ -39,13 +39,13 @@ export async function addPicture(
   by: StaffCaller,
   { id, content, announcedBytes }: { id: string; content: Readable | null; announcedBytes: number | null },
 ): Promise<{ position: number }> {
-  if (content === null) throw refuse('pictures/empty');
   if (announcedBytes !== null && announcedBytes > MAX_PICTURE_BYTES) throw refuse('pictures/too-large');
   const { db, config } = context;
   // Known before a file of twenty megabytes has arrived.
   const told = await findReturn(db, id);
   if (!told) throw refuse('returns/not-found');
   if (told.closedAt !== null) throw refuse('returns/closed');
+  if (content === null) throw refuse('pictures/empty');
   const bytes = await uploads.run(by.staffId, () =>
     withWorkFolder(config.dataDir, async (folder) => {
       const file = path.join(folder, 'original');
