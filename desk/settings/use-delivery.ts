@@ -48,7 +48,10 @@ export function useDelivery(loaded: DeskDelivery) {
         setSavedVersion(saved.version);
         setKeptSince(null);
         announce(SAVED);
-      } else setTyped(null);
+      } else {
+        setKeptSince(null);
+        setTyped(null);
+      }
       await revalidate();
     },
     {
