@@ -54,7 +54,7 @@ test('the carrier’s table is pasted, Northern Ireland is opened, and shoppers 
     'Zone\tup to 2 kg\tup to 20 kg\tFree from\nMainland\t4.75\t6.95\t50\nHighlands and Islands\t7.95\t12.95\t\nNorthern Ireland\t8.95\t10.95\t\nJersey\t1\t2\t',
   );
   await button(page, 'Fill in').click();
-  await expect(page.getByText('“Jersey”: none of your zones has that name.')).toBeVisible();
+  await expect(page.getByText(/^Not filled in: .*Jersey/)).toBeVisible();
   await expect(page.getByLabel('Standard delivery, Northern Ireland, up to 2 kg, £')).toHaveValue('8.95');
 
   // Tried before it is saved: closed, then opened.
@@ -67,7 +67,7 @@ test('the carrier’s table is pasted, Northern Ireland is opened, and shoppers 
   await expect(outcome).toContainText('not weighed, so it costs the heaviest');
   await expect(outcome).toContainText('Standard delivery: £10.95');
   await button(page, 'Work it out').click();
-  await expect(page.getByText('0 orders paid £0.00')).toBeVisible();
+  await expect(page.getByText('No orders in the last 30 days.')).toBeVisible();
 
   // What is typed outlasts a reload.
   await page.reload();
