@@ -78,7 +78,7 @@ async function refresh(): Promise<void> {
   if (asked === lastAsked) show(next);
 }
 
-function summarise({ items, deliveryOptions }: Partial<BasketAnswer>): BasketSummary | undefined {
+function summarise({ items, deliveryOptions, notServed }: Partial<BasketAnswer>): BasketSummary | undefined {
   if (!items) return undefined;
   return {
     count: items.reduce((pieces, item) => pieces + item.quantity, 0),
@@ -86,13 +86,14 @@ function summarise({ items, deliveryOptions }: Partial<BasketAnswer>): BasketSum
       (sum, item) => (item.isPromotable === false ? sum : sum + item.totalPrice),
       0,
     ),
-    freeFrom: deliveryOptions
-      ? freeFromOf(deliveryOptions.find(({ kind }) => kind === 'parcel'))
-      : summary.freeFrom,
+    freeFrom: deliveryOptions ? freeFromOf(deliveryOptions, notServed) : summary.freeFrom,
   };
 }
 
-function freeFromOf(parcel: DeliveryOption | undefined): number {
+function freeFromOf(options: readonly DeliveryOption[], notServed: string | null | undefined): number {
+  // An empty basket goes nowhere yet.
+  if (options.length === 0 && !notServed) return 0;
+  const parcel = options.find(({ kind }) => kind === 'parcel');
   return parcel?.fullCost === 0 ? 0 : (parcel?.freeFrom ?? Infinity);
 }
 

@@ -182,6 +182,11 @@ export function shoppingScreens(orderId: string): Screen[] {
     },
     { name: 'order', path: `/account/orders/${orderId}`, shows: /Placed on/ },
     {
+      name: 'return-unpaid',
+      path: `/account/orders/${orderId}/return`,
+      shows: /This order has not been paid\./,
+    },
+    {
       name: 'invoice-unpaid',
       path: `/account/orders/${orderId}?invoice`,
       shows: /You can get an invoice once the order has been paid\./,
