@@ -86,14 +86,15 @@ function summarise({ items, deliveryOptions, notServed }: Partial<BasketAnswer>)
       (sum, item) => (item.isPromotable === false ? sum : sum + item.totalPrice),
       0,
     ),
-    freeFrom: deliveryOptions ? freeFromOf(deliveryOptions, notServed) : summary.freeFrom,
+    // An empty basket goes nowhere yet.
+    freeFrom:
+      deliveryOptions?.length || notServed
+        ? freeFromOf(deliveryOptions?.find(({ kind }) => kind === 'parcel'))
+        : 0,
   };
 }
 
-function freeFromOf(options: readonly DeliveryOption[], notServed: string | null | undefined): number {
-  // An empty basket goes nowhere yet.
-  if (options.length === 0 && !notServed) return 0;
-  const parcel = options.find(({ kind }) => kind === 'parcel');
+function freeFromOf(parcel: DeliveryOption | undefined): number {
   return parcel?.fullCost === 0 ? 0 : (parcel?.freeFrom ?? Infinity);
 }
 
