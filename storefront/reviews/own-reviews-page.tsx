@@ -1,6 +1,6 @@
 import { formatDayOf } from '#contract/dates.ts';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { OwnReview, OwnReviews } from '#contract/reviews.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { customerPage } from '#storefront/session/customer-pages.tsx';
@@ -38,7 +38,8 @@ export const { loader, Component, ErrorBoundary } = customerPage({
 function Own({ own }: { own: OwnReviews }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [said, setSaid] = useState('');
+  // Goes with the navigation, so that it outlasts the page's waiting for its new list.
+  const said = (useLocation().state as { said?: string } | null)?.said;
   const top = useRef<HTMLDivElement>(null);
   const wanted = query.get('product');
   const product = own.ToReview.find(({ Uuid }) => Uuid === wanted);
@@ -48,9 +49,8 @@ function Own({ own }: { own: OwnReviews }) {
 
   function saved() {
     const thanks = 'Thank you! Your review is published.';
-    setSaid(thanks);
     announce(thanks);
-    void navigate('/account/reviews', { replace: true });
+    void navigate('/account/reviews', { replace: true, state: { said: thanks } });
     top.current?.focus();
   }
 
