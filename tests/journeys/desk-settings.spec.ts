@@ -461,7 +461,7 @@ test('the screens of the settings are fit for all, in both schemes and at every 
       await page.getByLabel('SKU or name of a product').fill('cup');
       await page.getByRole('button', { name: 'Try', exact: true }).click();
       await page.getByRole('button', { name: 'Work it out' }).click();
-      await page.getByText(/orders paid/).waitFor();
+      await page.getByText('No orders in the last 30 days.').waitFor();
       // Faults beside what they concern, with the outcome of the table before them.
       await page.getByLabel('Standard delivery, Mainland, above, £').fill('four');
       await page.getByRole('button', { name: 'Save for new orders' }).click();
