@@ -1,7 +1,8 @@
 import { deskPaths, type DeskEndpointName } from '#contract/desk/paths.ts';
 import { paths, type EndpointName } from '#contract/paths.ts';
-import { newApproval, newBuyer, newOrder, type Buyer } from './buyer.ts';
+import { newApproval, newBuyer, newOrder, newPaidOrder, type Buyer } from './buyer.ts';
 import { findFaults } from './faults.ts';
+import { sentOrder, withdrawal } from './kill-returns.ts';
 import { timed, type Options, type Result } from './result.ts';
 import { openWorld, type Answer, type World } from './world.ts';
 
@@ -45,6 +46,23 @@ const makers: Partial<Record<EndpointName, (world: World) => Promise<Repeated>>>
     return {
       send: (number, key) => post(buyer, `/api/orders/${orderId}/cancel`, number, key),
       effects: () => countActivity(world, buyer, 'Order cancelled'),
+    };
+  },
+  async cancelPaidOrder(world) {
+    const { buyer, orderId } = await newPaidOrder(world);
+    return {
+      send: (number, key) => post(buyer, `/api/orders/${orderId}/cancellation`, number, key),
+      effects: async () => (await buyer.see(orderId)).returns!.length,
+    };
+  },
+  async tellReturn(world) {
+    const { buyer, orderId } = await sentOrder(world, 2);
+    // One of its two pieces: another of the same could be told after it.
+    const { lines, ...rest } = await withdrawal(buyer, orderId);
+    const body = { ...rest, lines: [{ ...lines.at(-1)!, quantity: 1 }] };
+    return {
+      send: (number, key) => post(buyer, `/api/orders/${orderId}/returns`, number, key, body),
+      effects: async () => (await buyer.see(orderId)).returns!.length,
     };
   },
   async addBasketItem(world) {
@@ -106,10 +124,15 @@ const others: Partial<Record<EndpointName, string>> = {
   requestStockAlert: 'mails a link, so many and no more; an address waits once for a product',
   confirmStockAlert: 'confirms what is confirmed',
   endStockAlerts: 'ends what has ended',
+  markArrived: 'an order arrives on one day',
+  addReturnPicture: 'the same picture is one',
+  withdraw: 'visitors have no keys; an order is withdrawn from once: see withdrawals.test.ts',
+  getWithdrawal: 'changes nothing',
 };
 
 const STOCK = 'the answer is kept with the move: see stock.test.ts';
 const TREE = 'the answer is kept with the change: see categories.test.ts';
+const RETURN = 'the answer is kept with the return: see desk-returns.test.ts';
 const TEN_SECONDS = 'the answer is kept with what waits: see meanwhile.test.ts';
 
 /** Why the desk's calls that write are not tried here either. */
@@ -214,6 +237,15 @@ const ofTheDesk: Partial<Record<DeskEndpointName, string>> = {
   exportCustomer: 'changes nothing but what the logs say',
   eraseCustomer: 'erases who is erased',
   removeDemoProducts: 'removes what is removed',
+  readyDeskOrder: TEN_SECONDS,
+  remindOfDeskOrder: TEN_SECONDS,
+  handOverDeskOrder: TEN_SECONDS,
+  deliverOrders: TEN_SECONDS,
+  receiveUnannounced: RETURN,
+  receiveReturn: 'what came back is what is written last',
+  refundReturn: TEN_SECONDS,
+  closeReturn: RETURN,
+  answerClaim: TEN_SECONDS,
   decideOnDeskRefunds: 'decides what is decided',
 };
 

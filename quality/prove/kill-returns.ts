@@ -47,13 +47,13 @@ export const returnScenarios: KillScenario[] = [
   { name: 'the refund of a return', prepare: refundOfReturn },
 ];
 
-async function sentOrder(world: World) {
-  const made = await newPaidOrder(world);
+export async function sentOrder(world: World, lines = 1) {
+  const made = await newPaidOrder(world, lines);
   await shipOrder({ db: world.db, clock: { now: world.now } }, made.orderId);
   return made;
 }
 
-async function withdrawal(buyer: Buyer, orderId: string) {
+export async function withdrawal(buyer: Buyer, orderId: string) {
   const { items } = await buyer.see(orderId);
   return { kind: 'withdrawal' as const, lines: [{ itemId: items[0]!.id, quantity: 1 }], note: null };
 }
