@@ -132,7 +132,8 @@ Prices are in pounds sterling and include VAT at the rate that applies: the stan
   const plain = await openTestShop({ shopAddress: '1 Quay, Leeds' });
   onTestFinished(() => plain.close());
   const at = plain.clock.now();
-  const words = { kind: 'terms', body: former };
+  const owner = await employ(plain, 'owner');
+  const words = { kind: 'terms', body: former, staff_id: owner.id };
   await plain.db
     .insertInto('terms_versions')
     .values({ ...words, version: 2, words: former, holds_from: at, published_at: at })
@@ -141,7 +142,6 @@ Prices are in pounds sterling and include VAT at the rate that applies: the stan
     .insertInto('terms_drafts')
     .values({ ...words, changed_at: at })
     .execute();
-  const owner = await employ(plain, 'owner');
   const change = { key: 'SHOP_PHONE', value: '0113 496 0000', version: 0 } as const;
   await owner.call('changeSettings', { body: { changes: [change] } });
   const inForce = async () => (await plain.call('getTerms', { query: {} })).words;

@@ -13,7 +13,7 @@ const version = z.object({
   holdsUntil: z.string().nullable(),
   isInForce: z.boolean(),
   publishedAt: z.string(),
-  /** Null for the shop itself, which publishes when a setting the text refers to has changed. */
+  /** Null for the shop itself, which publishes when a setting that the text refers to, or the text supplied, has changed. */
   publishedBy: z.string().nullable(),
 });
 
@@ -26,6 +26,8 @@ const deskTerms = z.object({
     changedBy: z.string().nullable(),
     changedAt: z.string().nullable(),
   }),
+  /** The text that comes with this version of the software. */
+  supplied: z.string(),
   /** Newest first. */
   versions: z.array(version),
   /** What each placeholder currently stands for, in light marks. */

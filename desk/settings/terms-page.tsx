@@ -147,6 +147,19 @@ function NextVersion({ kind, terms }: { kind: TermsKind; terms: DeskTerms }) {
           </Button>
         </FormActions>
       </Form>
+      {terms.supplied !== draft.body && (
+        <details>
+          <summary>The text that comes with the shop</summary>
+          <TextArea
+            label="What it says today, to copy from"
+            name="supplied"
+            defaultValue={terms.supplied}
+            rows={24}
+            required
+            readOnly
+          />
+        </details>
+      )}
       {conflict}
     </Section>
   );
@@ -224,5 +237,7 @@ function Versions({ kind, versions }: { kind: TermsKind; versions: DeskTerms['ve
 
 function publishedWords(version: number, publishedBy: string | null): string {
   if (publishedBy !== null) return `Published by ${publishedBy}.`;
-  return version === 1 ? 'Supplied with the shop.' : 'Published automatically because a setting changed.';
+  return version === 1
+    ? 'Supplied with the shop.'
+    : 'Published automatically because a setting or the supplied text changed.';
 }

@@ -7,6 +7,7 @@ import type { Acting, Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { invalidFields } from '#server/platform/http/serve.ts';
 import { inForce, withEnds } from './schedule.rules.ts';
+import { suppliedTexts } from './supplied-texts.template.ts';
 import * as queries from './terms.queries.ts';
 import { faultOf, fillIn, placeholderWords, withPrices, type TermsFacts } from './terms.rules.ts';
 
@@ -26,6 +27,7 @@ export async function readDeskTerms(
   const current = inForce(versions, now);
   return {
     draft: await readDraft(db, kind, current?.version),
+    supplied: suppliedTexts[kind],
     versions: versions
       .map(({ holdsFrom, holdsUntil, publishedAt, ...version }) => ({
         ...version,

@@ -4,20 +4,10 @@ import { refuse } from '#contract/refusal.ts';
 import { recordAction } from '#server/audit-log/actions.queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { firstAbout } from './first-about.template.ts';
-import { firstPrivacy } from './first-privacy.template.ts';
-import { firstReturns } from './first-returns.template.ts';
-import { firstTerms } from './first-terms.template.ts';
 import { inForce, stillToHold, withEnds } from './schedule.rules.ts';
+import { suppliedTexts } from './supplied-texts.template.ts';
 import * as queries from './terms.queries.ts';
 import { fillIn, withPrices, type TermsFacts } from './terms.rules.ts';
-
-const firstTexts: Record<TermsKind, string> = {
-  terms: firstTerms,
-  privacy: firstPrivacy,
-  returns: firstReturns,
-  about: firstAbout,
-};
 
 /** `version` null: the one in force. */
 export async function readTerms(
@@ -80,7 +70,10 @@ export function createKeepTerms({
   };
 }
 
-/** A shop that has no such text yet starts with the one it comes with. */
+/**
+ * A shop that has no such text yet starts with the one it comes with, and follows that one, which says what the software does, until
+ * somebody publishes a text of their own.
+ */
 async function publishWhatHasChanged(
   trx: DatabaseTransaction,
   kind: TermsKind,
@@ -88,14 +81,15 @@ async function publishWhatHasChanged(
   at: Date,
 ): Promise<void> {
   const versions = await queries.listVersions(trx, kind);
+  const isOwn = versions.some(({ publishedBy }) => publishedBy !== null);
   if (versions.length === 0) {
-    const body = firstTexts[kind];
+    const body = suppliedTexts[kind];
     const first = { kind, body, words: fillIn(body, facts), holdsFrom: at };
     await queries.insertVersion(trx, first, { staffId: null, at });
   }
   for (const { version, holdsFrom } of stillToHold(versions, at)) {
     const { body: stored, words: before } = (await queries.findVersion(trx, kind, version))!;
-    const body = withPrices(stored);
+    const body = isOwn ? withPrices(stored) : suppliedTexts[kind];
     const words = fillIn(body, facts);
     if (words === before) continue;
     const again = { kind, body, words, holdsFrom: holdsFrom > at ? holdsFrom : at };

@@ -208,6 +208,32 @@ describe('privacy and returns', () => {
     }
   });
 
+  test('follow the text supplied until somebody publishes their own', async () => {
+    const supplied = await read('about');
+    const next = supplied.version + 1;
+    await shop.db
+      .insertInto('terms_versions')
+      .values({
+        ...{ kind: 'about', version: next, body: 'Of last year.', words: 'Of last year.' },
+        ...{ holds_from: shop.clock.now(), published_at: shop.clock.now() },
+      })
+      .execute();
+    await (await openAnotherProcess(shop)).close();
+    const desk = await nora.call('getDeskTerms', { query: { kind: 'about' } });
+    expect(desk.versions[0]).toMatchObject({ version: next + 1, isInForce: true, publishedBy: null });
+    expect(desk.draft.body).toBe(desk.supplied);
+    expect((await read('about', next + 1)).words).toContain('well-chosen things for babies');
+
+    const { draft } = await nora.call('saveTermsDraft', {
+      body: { kind: 'about', body: 'We are us.', version: desk.draft.version },
+    });
+    await nora.call('publishTerms', { body: { kind: 'about', version: draft.version, holdsFrom: null } });
+    await (await openAnotherProcess(shop)).close();
+    expect((await nora.call('getDeskTerms', { query: { kind: 'about' } })).versions[0]!.version).toBe(
+      next + 2,
+    );
+  });
+
   test('are drafted and published separately, and count their own versions', async () => {
     nora = await employ(shop, 'owner', { name: 'Nora' });
     const before = await latest();
