@@ -6,6 +6,17 @@ export const isWithdrawn = sql<boolean>`exists (
   select from returns where returns.order_id = orders.id
     and returns.kind = 'withdrawal' and returns.closed_at is null)`;
 
+/** Whether they have withdrawn from all of it that has not been refunded. */
+export async function isAllWithdrawn(db: Database, orderId: string): Promise<boolean> {
+  const { rows } = await sql<{ isAll: boolean }>`
+    select not exists (
+      select from order_items item where item.order_id = ${orderId} and item.quantity > (
+        select coalesce(sum(line.quantity), 0) from return_lines line join returns told on told.id = line.return_id
+        where line.order_item_id = item.id and told.kind = 'withdrawal'
+          and (told.closed_at is null or told.outcome = 'refunded'))) as "isAll"`.execute(db);
+  return rows[0]!.isAll;
+}
+
 export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
   return isAny(db.selectFrom('orders').where('id', '=', orderId).where(isWithdrawn).select('id'));
 }

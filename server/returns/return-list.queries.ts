@@ -104,7 +104,7 @@ export async function countOpenReturns(db: Database, max: number): Promise<OpenC
   return rows[0]!;
 }
 
-/** Refunds that are due by a day, and the claims that nobody has answered, for the list of what is to do. */
+/** Refunds that are due by a day or of goods that have not left, and the claims that nobody has answered, for the list of what is to do. */
 export async function countPressing(
   db: Database,
   by: string,
@@ -112,7 +112,8 @@ export async function countPressing(
 ): Promise<{ due: number; firstDue: string | null; claims: number }> {
   const { rows } = await sql<{ due: number; firstDue: string | null; claims: number }>`
     select (select count(*)::integer from (
-        select from returns where closed_at is null and refund_due <= ${by}::date limit ${max}) as due) as due,
+        select from returns where closed_at is null and (refund_due <= ${by}::date or (kind = 'withdrawal' and not was_sent))
+        limit ${max}) as due) as due,
       (select min(refund_due) from returns where closed_at is null and refund_due is not null) as "firstDue",
       (select count(*)::integer from (
         select from returns where closed_at is null and kind = 'claim' and answered_at is null limit ${max}) as told

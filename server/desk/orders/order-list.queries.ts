@@ -5,6 +5,7 @@ import type { Day } from '#contract/delivery/calendar.ts';
 import { isShort } from './shortages.queries.ts';
 import { ordersWithLostEmails } from '#server/outbox/sent-emails.queries.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
+import { isWithdrawn } from '#server/orders/withdrawn.queries.ts';
 import { searchWords } from '#server/orders/order-search.rules.ts';
 import type { OrderStatus, PaymentStatus } from '#server/orders/orders.rules.ts';
 import { PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
@@ -72,17 +73,20 @@ export const isReadyToCollect = sql<boolean>`exists (
   select from collections c join parcels p on p.order_id = c.order_id and p.state = 'packed'
   where c.order_id = orders.id and c.ready_at is not null)`;
 
+/** One that its buyer has withdrawn from waits for its refund instead. */
+const IS_WANTED = sql`orders.status = 'Processing' and not ${isWithdrawn}`;
+
 /** The orders in a view. `Late` ones should have left by now, to arrive when promised. */
 function isIn(view: OrderView, today: Day): RawBuilder<boolean> {
   switch (view) {
     case 'to-pack':
-      return sql`(orders.status = 'Processing' and not ${isReadyToCollect})`;
+      return sql`(${IS_WANTED} and not ${isReadyToCollect})`;
     case 'to-collect':
       return sql`(orders.status = 'Processing' and ${isReadyToCollect})`;
     case 'late':
-      return sql`(orders.status = 'Processing' and orders.arrives_from <= ${today}::date)`;
+      return sql`(${IS_WANTED} and orders.arrives_from <= ${today}::date)`;
     case 'short':
-      return sql`(orders.status = 'Processing' and ${isShort})`;
+      return sql`(${IS_WANTED} and ${isShort})`;
     case 'letter-lost':
       return sql`orders.id in (${ordersWithLostEmails(today)})`;
     case 'in-review':

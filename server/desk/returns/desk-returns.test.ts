@@ -504,6 +504,33 @@ describe('an order that has not left', () => {
     await later();
     expect(await see(id)).toMatchObject({ outcome: 'refunded', orderStatus: 'Cancelled' });
     expect(await sold.onHand()).toBe(5);
+    const mails = await waitingMails(world.shop, sold.buyer.email, 'order-cancelled');
+    expect(mails).toMatchObject([{ because: 'customer' }]);
+  });
+
+  test('is not to be packed but to be refunded, from the moment its buyer withdraws', async () => {
+    const sold = await paidOrder(2);
+    const inView = async () => {
+      const { orders } = await mia.call('listDeskOrders', { query: { view: 'to-pack', limit: 100 } });
+      return orders.map(({ orderNumber }) => orderNumber);
+    };
+    expect(await inView()).toContain(sold.orderNumber);
+    const before = await mia.call('getToday', {});
+    const { id } = await told(sold, 1);
+    expect(await inView()).not.toContain(sold.orderNumber);
+    expect(await mia.call('getToday', {})).toMatchObject({
+      toPack: { count: before.toPack.count - 1 },
+      returnsDue: { count: before.returnsDue.count + 1 },
+    });
+    // What the buyer still wants is to be packed once the rest is refunded.
+    await refund(mia, id);
+    await later();
+    expect(await inView()).toContain(sold.orderNumber);
+    await send(mia, 'cancelDeskOrder', { params: { order: sold.orderNumber } });
+    await later();
+    expect(await waitingMails(world.shop, sold.buyer.email, 'order-cancelled')).toMatchObject([
+      { because: 'owner' },
+    ]);
   });
 
   test('may be sent by insisting, and keeps the rest when part of it is refunded', async () => {

@@ -116,7 +116,6 @@ export function orderConfirmedEmail(order: OrderContent, sender: Sender): Email 
 const sellerOf = ({ shopName, address }: Sender) => (address === null ? shopName : `${shopName}, ${address}`);
 
 const whyCancelled: Record<EmailContents['order-cancelled']['because'], string> = {
-  // Only of orders cancelled before these emails ended.
   customer: 'It has been cancelled, as you asked.',
   expired: 'It was not paid in time, so it has been cancelled and the items are back in the shop.',
   owner: 'We are sorry: we had to cancel it.',

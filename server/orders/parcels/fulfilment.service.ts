@@ -18,7 +18,7 @@ import {
   notifyTrackingCorrected,
 } from '#server/orders/notifications/order-notifications.service.ts';
 import { isOrderDisputed } from '#server/orders/disputes.queries.ts';
-import { isOrderWithdrawn } from '#server/orders/withdrawn.queries.ts';
+import { isAllWithdrawn, isOrderWithdrawn } from '#server/orders/withdrawn.queries.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { findOrderId, isRefundUnderWay, lockOrder } from '#server/orders/orders.queries.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
@@ -233,9 +233,11 @@ export async function cancelOrderForOwner(
     await cancelUnpaidOrder(trx, order, 'owner', now, isPaymentAbandoned ? 'payment-unclear' : 'owner');
     return;
   }
-  await cancelPaid(trx, order, 'owner', actor, now);
-  await record(trx, order, now, 'Order cancelled', 'cancelled by the shop');
-  await notifyOrderCancelled(trx, order, 'owner', now);
+  const because = (await isAllWithdrawn(trx, order.id)) ? 'customer' : 'owner';
+  await cancelPaid(trx, order, because, actor, now);
+  const words = because === 'customer' ? 'cancelled as you asked' : 'cancelled by the shop';
+  await record(trx, order, now, 'Order cancelled', words);
+  await notifyOrderCancelled(trx, order, because, now);
 }
 
 /** Cancels a locked, paid order that has neither left nor been packed, as its buyer asks. */
