@@ -8,6 +8,10 @@ test.each([
   ['SOMETHING_NEWER_THAN_US', 'something newer than us'],
   ['dropped by the owner', 'dropped by the owner'],
   ['PP-D-1', 'PP-D-1'],
+  [
+    'UNPROCESSABLE_ENTITY REFUND_FAILED_INSUFFICIENT_FUNDS',
+    'there is not enough money in your PayPal account',
+  ],
   ['', ''],
 ])('%j reads %j', (code, words) => {
   expect(paypalWords(code)).toBe(words);

@@ -36,12 +36,26 @@ const words: Readonly<Record<string, string>> = {
   RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION: 'you must accept it at PayPal',
   UNILATERAL: 'your PayPal account’s email address is not confirmed',
   VERIFICATION_REQUIRED: 'PayPal wants to verify you',
+  // Why it makes no refund.
+  REFUND_FAILED_INSUFFICIENT_FUNDS: 'there is not enough money in your PayPal account',
+  REFUND_TIME_LIMIT_EXCEEDED: 'the payment is more than 180 days old',
+  REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK: 'the buyer’s bank has taken the payment back',
+  REFUND_NOT_ALLOWED: 'it does not allow this refund',
+  REFUND_IS_RESTRICTED: 'your PayPal account is not allowed to make refunds',
+  REFUND_AMOUNT_TOO_LOW: 'the amount is too small',
+  REFUND_AMOUNT_EXCEEDED: 'that is more than is left of the payment',
+  PARTIAL_REFUND_NOT_ALLOWED: 'it allows only a refund of everything',
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'the payment has been refunded too many times',
+  CAPTURE_FULLY_REFUNDED: 'everything has been refunded already',
 };
 
-/** A code of PayPal's, such as WAITING_FOR_SELLER_RESPONSE, for somebody to read. */
+/** Codes of PayPal's, such as WAITING_FOR_SELLER_RESPONSE, for somebody to read: an error's name is left out where a cause follows. */
 export function paypalWords(code: string): string {
-  if (!/^[A-Z]+(?:_[A-Z]+)*$/.test(code)) return code;
-  return words[code] ?? code.replaceAll('_', ' ').toLowerCase();
+  if (!/^[A-Z]+(?:[_ ][A-Z]+)*$/.test(code)) return code;
+  const [name = '', ...causes] = code.split(' ');
+  return (causes.length > 0 ? causes : [name])
+    .map((one) => words[one] ?? one.replaceAll('_', ' ').toLowerCase())
+    .join(', ');
 }
 
 /** How a case stands, why, and how it ended. */

@@ -30,7 +30,7 @@ export function problemOf(
   }
   if (refusedWith !== null) {
     const why = refusedWith === '' ? '' : ` (${paypalWords(refusedWith)})`;
-    return `PayPal has not made the refund${why}. It makes none more than 180 days after the payment. The money is still due: try again, or pay the buyer in another way and then close the return as settled.`;
+    return `PayPal has not made the refund${why}. The money is still due: try again, refund it on PayPal’s website, or pay the buyer in another way and close the return as settled.`;
   }
   if (elsewherePence > 0) {
     return `${formatPence(elsewherePence)} of this order was refunded on PayPal’s own pages. If that was for these goods, close the return as settled.`;
