@@ -573,7 +573,7 @@ describe('money that moves elsewhere', () => {
     await later();
     expect(await see(id)).toMatchObject({
       ...{ closedAt: null, refundDue, whyNoRefund: null, closings: ['settled'] },
-      problem: expect.stringMatching(/^PayPal has not made the refund \([a-z’ ]+\)\. The money is still due/),
+      problem: expect.stringMatching(/^PayPal has not made the refund \([\w’ ]+\)\. The money is still due/),
     });
     expect(await close(mia, id, 'settled', 'Paid by bank transfer.')).toEqual({ body: undefined });
   });
