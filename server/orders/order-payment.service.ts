@@ -17,6 +17,7 @@ import { notifyOrderPaid, notifyOrderRefunded } from './notifications/order-noti
 import { changeOrder } from './order-changes.queries.ts';
 import { findOrderOfAnyone, lockOrderAlong, type LockedAlong } from './orders.queries.ts';
 import type { StoredOrder } from './orders.types.ts';
+import { listReceived } from './withdrawn.queries.ts';
 
 export { countRefunded } from './refunded-lines.queries.ts';
 export { isOrderDisputed } from './disputes.queries.ts';
@@ -170,7 +171,8 @@ export async function markPaid(
 
 /**
  * `refundedPence` is the sum of all refunds so far. Once it reaches the total, goods that have neither been
- * sent nor refunded by line go back on the shelf, unless `keepsOffShelf`.
+ * sent nor refunded by line go back on the shelf, unless `keepsOffShelf`, and so do those that have come back: the returns of
+ * the order end with its money.
  */
 export async function markRefunded(
   trx: DatabaseTransaction,
@@ -182,9 +184,9 @@ export async function markRefunded(
   if (newlyPence <= 0) return;
   const isWhole = refundedPence >= order.totalPence;
   const goesBack = isWhole && order.status === 'Processing' && !keepsOffShelf;
-  if (goesBack) {
-    const back = { id: order.id, lines: await listUnreturned(trx, order) };
-    await restock(trx, back, { reason: 'returned', by: { kind: 'shop' }, at: now });
+  if (isWhole) {
+    const lines = goesBack ? await listUnreturned(trx, order) : await listReceived(trx, order.id);
+    await restock(trx, { id: order.id, lines }, { reason: 'returned', by: { kind: 'shop' }, at: now });
   }
   await changeOrder(trx, order.id, {
     refund: { amountPence: newlyPence, refundedAt: now },

@@ -17,6 +17,21 @@ export async function isAllWithdrawn(db: Database, orderId: string): Promise<boo
   return rows[0]!.isAll;
 }
 
+/** What has come back of an order, is fit for sale, and has no refund of its own that would put it there. */
+export async function listReceived(
+  db: Database,
+  orderId: string,
+): Promise<{ productId: string; quantity: number }[]> {
+  const { rows } = await sql<{ productId: string; quantity: number }>`
+    select item.product_id as "productId", sum(line.back_on_sale)::integer as quantity
+    from returns told join return_lines line on line.return_id = told.id
+    join order_items item on item.id = line.order_item_id
+    where told.order_id = ${orderId} and told.closed_at is null and line.back_on_sale > 0 and item.product_id is not null
+      and not exists (select from refunds where refunds.return_id = told.id and refunds.state <> 'failed')
+    group by item.product_id`.execute(db);
+  return rows;
+}
+
 export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
   return isAny(db.selectFrom('orders').where('id', '=', orderId).where(isWithdrawn).select('id'));
 }

@@ -33,6 +33,17 @@ export async function expectLedgerToBalance(
     .where('refunds.state', '<>', 'failed')
     .select(['order_item_id', 'quantity', 'back_on_sale', 'state'])
     .execute();
+  // What had come back of an order when all of its money went back otherwise than for a return.
+  const alsoBack = await db
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .leftJoin('refunds', (join) =>
+      join.onRef('refunds.return_id', '=', 'returns.id').on('refunds.state', '<>', 'failed'),
+    )
+    .where('outcome', '=', 'refunded')
+    .where('refunds.id', 'is', null)
+    .select(['order_item_id', 'back_on_sale'])
+    .execute();
   const payments = await db.selectFrom('payments').selectAll().execute();
   const isPaid = (order: (typeof orders)[number]) => order.payment_transaction_id !== null;
 
@@ -49,7 +60,10 @@ export async function expectLedgerToBalance(
     const lines = refundLines.filter((line) => line.order_item_id === item.id);
     const byLine = lines.reduce((sum, line) => sum + line.quantity, 0);
     const back = lines.reduce((sum, line) => sum + (line.state === 'completed' ? line.back_on_sale : 0), 0);
-    return byLine - back + (order.restocked_at === null ? item.quantity - byLine : 0);
+    const also = alsoBack
+      .filter((line) => line.order_item_id === item.id)
+      .reduce((sum, line) => sum + line.back_on_sale, 0);
+    return byLine - back + (order.restocked_at === null ? item.quantity - byLine - also : 0);
   };
 
   for (const row of stock) {

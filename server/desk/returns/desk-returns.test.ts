@@ -578,7 +578,7 @@ describe('money that moves elsewhere', () => {
     expect(await close(mia, id, 'settled', 'Paid by bank transfer.')).toEqual({ body: undefined });
   });
 
-  test('a refund of all at PayPal’s own pages closes the return', async () => {
+  test('a refund of all at PayPal’s own pages closes the return and puts back on sale what has come back', async () => {
     const sold = await sentOrder(1);
     const { id } = await told(sold, 1);
     await receive(mia, id, came(sold, 1));
@@ -588,8 +588,10 @@ describe('money that moves elsewhere', () => {
     const { totalPence } = await mia.call('getDeskOrder', { params: { order: sold.orderNumber } });
     await world.context.paypal.refundCapture(rows[0]!.id, totalPence, randomUUID());
     await mia.call('askPayPalAgain', { params: { order: sold.orderNumber } });
+    expect(await sold.onHand()).toBe(4);
     await world.workUntil(async () => (await see(id)).closedAt !== null);
     expect(await see(id)).toMatchObject({ outcome: 'refunded' });
+    expect(await sold.onHand()).toBe(5);
   });
 
   test('an account that is deleted meanwhile leaves its return to be found by number and refunded', async () => {
