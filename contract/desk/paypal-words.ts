@@ -46,6 +46,7 @@ const words: Readonly<Record<string, string>> = {
   REFUND_AMOUNT_EXCEEDED: 'that is more than is left of the payment',
   PARTIAL_REFUND_NOT_ALLOWED: 'it allows only a refund of everything',
   MAX_NUMBER_OF_REFUNDS_EXCEEDED: 'the payment has been refunded too many times',
+  TRANSACTION_DISPUTED: 'the payment is disputed, so PayPal decides about the money',
   CAPTURE_FULLY_REFUNDED: 'everything has been refunded already',
 };
 

@@ -172,8 +172,8 @@ function WhatToSend({ order: { people }, reason }: { order: DeskOrder; reason: s
         <a href={RESOLUTION_CENTRE} target="_blank" rel="noreferrer">
           PayPal’s Resolution Centre
         </a>
-        . Send {evidenceFor(reason)} If the buyer is right, refund the disputed amount here: that settles the
-        dispute.
+        . Send {evidenceFor(reason)} If the buyer is right, accept the claim there: PayPal then refunds it. If
+        they are sending something back, its return waits here until PayPal has decided.
       </p>
       {people && (
         <div className={parts.acts}>

@@ -80,11 +80,6 @@ export function Waiting({ today }: { today: Today }) {
         </p>
       ) : (
         <ul className={styles.lines}>
-          {lines.map(({ to, words, count, hasMore, isUrgent }) => (
-            <Line key={words} to={to} figure={countOf({ count, hasMore })} isUrgent={isUrgent}>
-              {`${count === 1 ? 'order' : 'orders'} ${words}`}
-            </Line>
-          ))}
           {returnsDue.count > 0 && (
             <Line
               to={deskPages.returnList}
@@ -96,6 +91,11 @@ export function Waiting({ today }: { today: Today }) {
               {shortDay(returnsDue.lastDay!)}
             </Line>
           )}
+          {lines.map(({ to, words, count, hasMore, isUrgent }) => (
+            <Line key={words} to={to} figure={countOf({ count, hasMore })} isUrgent={isUrgent}>
+              {`${count === 1 ? 'order' : 'orders'} ${words}`}
+            </Line>
+          ))}
           {claims.count > 0 && (
             <Line to={`${deskPages.returnList}?view=claims`} figure={countOf(claims)}>
               {claims.count === 1 ? 'claim' : 'claims'} to answer

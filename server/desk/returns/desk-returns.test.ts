@@ -511,7 +511,7 @@ describe('an order that has not left', () => {
   test('is not to be packed but to be refunded, from the moment its buyer withdraws', async () => {
     const sold = await paidOrder(2);
     const inView = async () => {
-      const { orders } = await mia.call('listDeskOrders', { query: { view: 'to-pack', limit: 100 } });
+      const { orders } = await mia.call('listDeskOrders', { query: { view: 'to-pack' } });
       return orders.map(({ orderNumber }) => orderNumber);
     };
     expect(await inView()).toContain(sold.orderNumber);
@@ -559,6 +559,7 @@ describe('money that moves elsewhere', () => {
     expect(await see(id)).toMatchObject({
       whyNoRefund: expect.stringContaining('disputed'),
       problem: expect.stringContaining('paid twice'),
+      closings: ['settled'],
     });
     expect(await refund(mia, id)).toEqual({ code: 'returns/disputed' });
   });

@@ -26,7 +26,7 @@ export function problemOf(
 ): string | null {
   if (told.closedAt !== null) return null;
   if (isDisputed) {
-    return 'The payment of this order is disputed, reversed or held. Nothing is refunded here until PayPal has decided, or the buyer would be paid twice.';
+    return 'The payment of this order is disputed, reversed or held. Nothing is refunded here until PayPal has decided, or the buyer would be paid twice. If the buyer gets the money that way, close the return as settled.';
   }
   if (refusedWith !== null) {
     const why = refusedWith === '' ? '' : ` (${paypalWords(refusedWith)})`;
@@ -44,12 +44,13 @@ export function problemOf(
  */
 export function closingsOf(told: StoredReturn, standing: Standing): Closing[] {
   if (told.closedAt !== null || told.isBeingRefunded) return [];
-  const { day, sumPence, refusedWith, elsewherePence } = standing;
+  const { day, sumPence, isDisputed, refusedWith, elsewherePence } = standing;
   const isOver =
     told.kind === 'withdrawal' && told.wasSent && told.receivedAt === null && told.postedAt === null;
   const isSettled =
     told.kind === 'claim' ||
     told.kind === 'unannounced' ||
+    isDisputed ||
     refusedWith !== null ||
     elsewherePence > 0 ||
     (sumPence === 0 && told.receivedAt !== null);
