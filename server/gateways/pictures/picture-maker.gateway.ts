@@ -78,7 +78,11 @@ export function createPictureMaker({ patienceMilliseconds = PATIENCE_MILLISECOND
       env: { MALLOC_ARENA_MAX: '2', VIPS_CONCURRENCY: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    started.on('error', () => {});
+    // Also if it ends while it has nothing to do, as when memory is short.
+    const forget = () => {
+      if (child === started) child = null;
+    };
+    started.on('error', forget).on('exit', forget);
     started.unref();
     started.channel?.unref();
     // Before it starts threads, which inherit the priority.
@@ -125,8 +129,7 @@ function answerOf(process: ChildProcess, task: Task, patience: number): Promise<
       else resolve(outcome);
     };
     process.on('message', onMessage).on('exit', onExit);
-    // A process that has died reports it by its exit.
-    process.send(task, () => {});
+    process.send(task, (error) => error && end(error));
   });
 }
 

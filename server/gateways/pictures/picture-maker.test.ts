@@ -144,6 +144,22 @@ linux('killed in the middle, it has failed, and the next picture gets another', 
   });
 });
 
+linux('a process that died while nobody needed it is replaced at once', async () => {
+  const before = new Set(children());
+  await withMaker(
+    async (maker) => {
+      const file = placed('after-death.png', await photograph(40, 40).png().toBuffer());
+      const shrink = () => maker.shrink(file, { longest: 40, maxBytes: 100_000, ...webp() });
+      await shrink();
+      const own = children().find((each) => !before.has(each))!;
+      process.kill(Number(own), 'SIGKILL');
+      await expect.poll(children).not.toContain(own);
+      expect(await shrink()).toMatchObject({ kind: 'png' });
+    },
+    { patienceMilliseconds: 20_000 },
+  );
+});
+
 test('a picture that takes too long has failed', async () => {
   const file = placed('three.png', await photograph(2000, 2000).png().toBuffer());
   await withMaker(
