@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses } from '#contract/orders.ts';
+import { pictureRefusals } from '#contract/refusals/of-pictures.ts';
 import { MAX_QUANTITY } from '#contract/limits.ts';
 import {
   faults,
@@ -299,7 +300,7 @@ export const getReturnPicture = deskEndpoint('getReturnPicture', {
     whose: z.enum(['buyer', 'staff'], 'There are no such pictures.').default('buyer'),
     position,
   }),
-  answers: { 200: z.string() },
+  answers: { 200: z.custom<Blob>() },
   refusals: ['returns/picture-not-found'],
   mediaType: 'image/webp',
   isStreamed: true,
@@ -312,23 +313,7 @@ export const addReturnPicture = deskEndpoint('addReturnPicture', {
   params,
   takesFile: true,
   answers: { 200: z.object({ position: z.number() }) },
-  refusals: [
-    'returns/not-found',
-    'returns/closed',
-    'returns/too-many-pictures',
-    'pictures/empty',
-    'pictures/too-large',
-    'pictures/too-many-pixels',
-    'pictures/too-long',
-    'pictures/unknown-kind',
-    'pictures/heic',
-    'pictures/svg',
-    'pictures/moving',
-    'pictures/damaged',
-    'pictures/holds-more',
-    'pictures/too-hard',
-    'pictures/cut-off',
-  ],
+  refusals: ['returns/not-found', 'returns/closed', 'returns/too-many-pictures', ...pictureRefusals],
 });
 
 export const removeReturnPicture = deskEndpoint('removeReturnPicture', {

@@ -25,8 +25,9 @@ export const transport: Transport = async ({ method, path, body, headers, signal
       keepalive: method !== 'GET' && text.length < MAX_KEPT_ALIVE,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    if (isA('image/', response)) return { status: response.status, body: await response.blob() };
     const answer = await response.text();
-    return { status: response.status, body: isTable(response) ? answer : parse(answer) };
+    return { status: response.status, body: isA('text/csv', response) ? answer : parse(answer) };
   } catch (error) {
     if (signal?.aborted) throw error;
     return { status: 0, body: { detail: unreachable(method) } };
@@ -40,8 +41,8 @@ function unreachable(method: string): string {
   return 'The shop did not answer, so we don’t know whether this worked. It is safe to try again: nothing is done twice.';
 }
 
-const isTable = ({ ok, headers }: Response) =>
-  ok && headers.get('content-type')?.startsWith('text/csv') === true;
+const isA = (type: string, { ok, headers }: Response) =>
+  ok && headers.get('content-type')?.startsWith(type) === true;
 
 /** Nobody can use a proxy's error page. */
 function parse(text: string): unknown {

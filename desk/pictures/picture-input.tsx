@@ -3,7 +3,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import styles from './pictures.module.css';
 
 /** Listed individually, so that an iPhone hands over JPEG instead of its own format. */
-const TAKEN = 'image/jpeg,image/png,image/webp,image/avif';
+export const TAKEN_PICTURES = 'image/jpeg,image/png,image/webp,image/avif';
 
 /** Files from this device, and its camera if it has one. */
 export function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -11,7 +11,7 @@ export function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) =>
   const camera = useRef<HTMLInputElement>(null);
   const input = {
     type: 'file',
-    accept: TAKEN,
+    accept: TAKEN_PICTURES,
     hidden: true,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       onFiles([...(currentTarget.files ?? [])]);

@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import * as contract from '#contract/desk/returns.ts';
 import type { PictureContext } from '#server/pictures/pictures.types.ts';
+import { withFile } from '#server/platform/http/incoming-file.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import {
   answerClaim,
@@ -36,19 +36,9 @@ export function deskReturnRoutes(serve: Serve, context: PictureContext): void {
     contract.getReturnPicture,
     async ({ params, query }) => (await readPicture(context, { ...params, ...query })) as never,
   );
-  serve(contract.addReturnPicture, async ({ by, params, request, reply }) => {
-    const announced = request.headers['content-length'];
-    try {
-      return await addPicture(context, by, {
-        id: params.id,
-        content: request.body instanceof Readable ? request.body : null,
-        announcedBytes: announced === undefined ? null : Number(announced),
-      });
-    } finally {
-      // Does not wait for the rest of a file that has been refused.
-      if (!request.raw.complete) reply.header('connection', 'close');
-    }
-  });
+  serve(contract.addReturnPicture, ({ by, params, request, reply }) =>
+    withFile(request, reply, (file) => addPicture(context, by, params.id, file)),
+  );
   serve(contract.removeReturnPicture, ({ by, params, query }) =>
     removePicture(context, by, { ...params, ...query }),
   );

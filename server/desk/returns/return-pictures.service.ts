@@ -10,6 +10,7 @@ import { actorOf, type StaffCaller } from '#server/platform/actor.ts';
 import { createQueue } from '#server/platform/admission/queue.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import type { IncomingFile } from '#server/platform/http/incoming-file.ts';
 import { makeSmall } from '#server/returns/return-pictures.service.ts';
 import { lockReturn } from './return-acts.service.ts';
 import {
@@ -37,7 +38,8 @@ export async function readPicture(
 export async function addPicture(
   context: PictureContext,
   by: StaffCaller,
-  { id, content, announcedBytes }: { id: string; content: Readable | null; announcedBytes: number | null },
+  id: string,
+  { content, announcedBytes }: IncomingFile,
 ): Promise<{ position: number }> {
   if (announcedBytes !== null && announcedBytes > MAX_PICTURE_BYTES) throw refuse('pictures/too-large');
   const { db, config } = context;
