@@ -21,6 +21,8 @@ const crate = z.object({
   state: z.enum(['claimed', 'packed', 'sent']),
   /** Why it must not leave, as far as the shop knows now; null if it may. */
   whyNot: z.string().nullable(),
+  /** Its buyer no longer wants all of it, and has not been refunded yet. */
+  isWithdrawn: z.boolean(),
   /** Its customer collects it: it gets no label and is not sent. */
   isCollected: z.boolean(),
   /** The name for the label. */

@@ -16,6 +16,8 @@ const sendable = z.object({
   packer: z.string().nullable(),
   /** Why it must not leave, as far as the shop knows now; null if it may. */
   whyNot: z.string().nullable(),
+  /** Its buyer no longer wants all of it, and has not been refunded yet. */
+  isWithdrawn: z.boolean(),
 });
 export type Sendable = z.output<typeof sendable>;
 

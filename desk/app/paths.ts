@@ -13,6 +13,8 @@ export const pickListPath = (orders: readonly string[]) => printPath(deskPages.p
 export const invoicesPath = (orders: readonly string[]) => printPath(deskPages.invoices, orders);
 
 export const returnPath = (id: string) => deskPages.oneReturn.replace(':id', id);
+/** Those of an order; the only one opens at once. */
+export const returnsOfPath = (orderNumber: string) => `${deskPages.returnList}?search=${orderNumber}`;
 export const customerPath = (id: string) => deskPages.customer.replace(':id', id);
 export const customerDataPath = (id: string) => deskPages.customerData.replace(':id', id);
 

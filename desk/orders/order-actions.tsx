@@ -70,7 +70,10 @@ export function OrderActions({ order }: { order: DeskOrder }) {
             </Button>
           )}
           {canAct('ship', 'orders.ship') && (
-            <Button variant={isPacked ? 'primary' : 'secondary'} onClick={() => setOpen('ship')}>
+            <Button
+              variant={isPacked && !order.isWithdrawn ? 'primary' : 'secondary'}
+              onClick={() => setOpen('ship')}
+            >
               Send
             </Button>
           )}

@@ -5,10 +5,12 @@ import { versionPath } from '#contract/terms-kinds.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { call } from '#desk/app/call.ts';
 import { deskPage } from '#desk/app/page.tsx';
+import { ReturnLink } from '#desk/app/return-link.tsx';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
+import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -46,6 +48,12 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         />
         {arrivesFrom && arrivesTo && order.status === 'Processing' && (
           <p className={parts.soft}>Promised delivery {daysInWords({ from: arrivesFrom, to: arrivesTo })}.</p>
+        )}
+        {order.isWithdrawn && order.status === 'Processing' && (
+          <Notice tone="caution">
+            The buyer no longer wants all of it.
+            <ReturnLink of={order} />
+          </Notice>
         )}
         <PackedParcel order={order} />
         <OrderActions order={order} />

@@ -23,7 +23,11 @@ import { isToPack } from './pick-run-view.ts';
 import styles from './pick-run.module.css';
 
 const columns: readonly Column<Sending>[] = [
-  { head: 'Order', isTitle: true, cell: ({ orderNumber, line }) => orderNumber ?? <q>{line}</q> },
+  {
+    head: 'Order',
+    isTitle: true,
+    cell: ({ orderNumber, line }) => (orderNumber ? <OrderLink number={orderNumber} /> : <q>{line}</q>),
+  },
   { head: 'Tote', isNumber: true, cell: ({ crate }) => crate ?? '–' },
   { head: 'Code', cell: ({ code }) => code ?? '–' },
   { head: 'Carrier', cell: ({ carrier }) => carrier ?? '–' },

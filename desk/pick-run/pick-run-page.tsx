@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Tote } from '#contract/desk/pick-run.ts';
 import type { KeptPickRun } from './kept-pick-run.ts';
 import { useMay } from '#desk/app/me.ts';
+import { ReturnLink } from '#desk/app/return-link.tsx';
 import { deskPage } from '#desk/app/page.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
@@ -88,9 +89,10 @@ function StoppedTotes({
     <Notice tone="error" isSilent>
       Do not send, and put the goods back:
       <ul>
-        {stopped.map(({ number, orderNumber, whyNot }) => (
-          <li key={orderNumber}>
-            <Link to={totePath(orderNumber)}>Tote {number}</Link>: {whyNot}
+        {stopped.map((tote) => (
+          <li key={tote.orderNumber}>
+            <Link to={totePath(tote.orderNumber)}>Tote {tote.number}</Link>: {tote.whyNot}
+            <ReturnLink of={tote} />
           </li>
         ))}
       </ul>

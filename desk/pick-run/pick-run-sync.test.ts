@@ -9,7 +9,14 @@ const round: PickRun = {
   ...{ id: 'round', startedAt: '', claimedUntil: null, products: [], picks: [] },
   crates: [
     {
-      ...{ number: 1, orderNumber: 'AAAA-0001', state: 'claimed', whyNot: null, isCollected: false },
+      ...{
+        number: 1,
+        orderNumber: 'AAAA-0001',
+        state: 'claimed',
+        whyNot: null,
+        isWithdrawn: false,
+        isCollected: false,
+      },
       ...{ name: '', postalCode: '', notes: null, weightGrams: null, lines: [] },
     },
   ],

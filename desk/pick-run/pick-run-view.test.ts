@@ -7,7 +7,14 @@ const product = (id: string, shelfOrder: string) => ({
   ...{ weightGrams: null, asksBatch: false, packingNote: '' },
 });
 const crate = (number: number, lines: Record<string, number>, more: Partial<Tote> = {}): Tote => ({
-  ...{ number, orderNumber: `AAAA-000${number}`, state: 'claimed', whyNot: null, isCollected: false },
+  ...{
+    number,
+    orderNumber: `AAAA-000${number}`,
+    state: 'claimed',
+    whyNot: null,
+    isWithdrawn: false,
+    isCollected: false,
+  },
   ...{ name: '', postalCode: '', notes: null, weightGrams: null },
   lines: Object.entries(lines).map(([productId, quantity]) => ({
     ...{ id: `${number}-${productId}`, productId, quantity },

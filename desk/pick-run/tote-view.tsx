@@ -3,6 +3,7 @@ import { weightOfGoods } from '#contract/desk/goods-weight.ts';
 import type { Tote, PickRunProduct } from '#contract/desk/pick-run.ts';
 import { OrderLink } from '#desk/app/order-link.tsx';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
+import { ReturnLink } from '#desk/app/return-link.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Button } from '#storefront/ui/button.tsx';
@@ -83,6 +84,7 @@ export function ToteView({
         <Notice tone="error">
           {crate.whyNot} Do not send: put its goods back
           {crate.state === 'packed' && ', or pack what is left'}.
+          <ReturnLink of={crate} />
         </Notice>
       )}
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}

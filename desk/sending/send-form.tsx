@@ -5,6 +5,7 @@ import type { SendableOrders } from '#contract/desk/sending.ts';
 import { carrierNames, carrierOf } from '#contract/desk/tracking-words.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { OrderLink } from '#desk/app/order-link.tsx';
+import { ReturnLink } from '#desk/app/return-link.tsx';
 import { BottomBar } from '#desk/ui/bottom-bar.tsx';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import parts from '#desk/ui/parts.module.css';
@@ -174,9 +175,12 @@ const columnsOf = ({ setTracking, setTicked, pasteAt }: Typing): readonly Column
   {
     head: 'Tracking code',
     isPlain: true,
-    cell: ({ orderNumber, tracking, whyNot, packer, problem }) =>
+    cell: ({ orderNumber, tracking, whyNot, isWithdrawn, packer, problem }) =>
       whyNot !== null ? (
-        <span className={styles.fault}>{whyNot}</span>
+        <span className={styles.fault}>
+          {whyNot}
+          <ReturnLink of={{ isWithdrawn, orderNumber }} />
+        </span>
       ) : (
         <div>
           <input

@@ -31,6 +31,7 @@ export async function readSendable(
       isPacked: order.state === 'packed',
       packer: packerOf(order, by),
       whyNot: whyItStays(order),
+      isWithdrawn: order.isWithdrawn,
     })),
     missing: numbers.filter((number) => !found.has(number)),
   };
