@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const event = z.object({
   /** ISO 8601. */
   at: z.string(),
+  /** Of `at`, only the day is known. */
+  isDay: z.boolean().optional(),
   /** A sentence. */
   what: z.string(),
   /** The member of staff who did it; null for the buyer, PayPal or the shop itself. */

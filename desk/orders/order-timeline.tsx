@@ -3,7 +3,7 @@ import type { Letter } from '#contract/desk/order-words.ts';
 import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
 import { Section } from '#desk/ui/section.tsx';
-import { When } from '#desk/ui/when.tsx';
+import { Day, When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { Button } from '#storefront/ui/button.tsx';
 import { EmailButton } from './email-button.tsx';
@@ -40,7 +40,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
             )}
             <span className={parts.soft}>
               {event.who && `${event.who}, `}
-              <When at={event.at} />
+              {event.isDay ? <Day at={event.at} /> : <When at={event.at} />}
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { londonMidnight } from '#contract/delivery/calendar.ts';
 import { formatPence } from '#contract/money.ts';
 import { paypalWords } from '#contract/desk/paypal-words.ts';
 import { orderStatusWords } from '#contract/state-words.ts';
@@ -53,6 +54,7 @@ export function timelineOf({
   messages,
   ...told
 }: Told): Event[] {
+  const isDelivered = acts.some(({ act }) => act === 'orders.deliver' || act === 'orders.hand-over');
   const events: (Event | false)[] = [
     event(order.placedAt, 'order', `Order placed for ${formatPence(order.totalPence)}.`),
     ...payments.flatMap((payment) => [
@@ -102,8 +104,18 @@ export function timelineOf({
       !acts.some(({ act }) => act === 'orders.ship') &&
       event(order.shippedAt, 'order', `${orderStatusWords.Shipped}.`),
     order.deliveredAt !== null &&
-      !acts.some(({ act }) => act === 'orders.deliver' || act === 'orders.hand-over') &&
+      order.arrivedOn === null &&
+      !isDelivered &&
       event(order.deliveredAt, 'order', `${orderStatusWords.Delivered}.`),
+    // A day, not a moment.
+    order.arrivedOn !== null && {
+      ...event(
+        isDelivered ? londonMidnight(order.arrivedOn) : order.deliveredAt!,
+        'order',
+        'The buyer says that it arrived.',
+      ),
+      isDay: true,
+    },
   ];
   return events.filter((one) => one !== false).toSorted((one, other) => other.at.localeCompare(one.at));
 }

@@ -650,6 +650,18 @@ test('the lists are sorted by what presses, in pages, with counts', async () => 
   expect(await packer.call('getToday', {})).toMatchObject({ returnsDue: { count: 0 }, claims: { count: 0 } });
 });
 
+test('the day a buyer says it arrived is in the order’s timeline as a day, also beside the shop’s own', async () => {
+  const sent = await paidOrder(1);
+  await shipOrder(world.context, sent.id);
+  for (const sold of [sent, await sentOrder()]) {
+    await sold.buyer.call('markArrived', { params: { id: sold.id }, body: { day: today() } });
+    const { timeline } = await mia.call('getDeskOrder', { params: { order: sold.orderNumber } });
+    const days = timeline.filter(({ isDay }) => isDay);
+    expect(days).toMatchObject([{ what: 'The buyer says that it arrived.' }]);
+    expect(inLondon(new Date(days[0]!.at)).day).toBe(today());
+  }
+});
+
 test('many orders are marked as delivered at once; those that cannot be say why', async () => {
   const [one, two, waiting] = [await paidOrder(1), await sentOrder(1), await paidOrder(1)];
   await shipOrder(world.context, one.id);
