@@ -21,12 +21,23 @@ export function ChosenOrders({
   chosen,
   chooseAll,
   chooseNone,
-}: Omit<ReturnType<typeof useChosen>, 'column'>) {
+  areSent,
+}: Omit<ReturnType<typeof useChosen>, 'column'> & { areSent: boolean }) {
   const may = useMay();
   const { saysVat } = useMe();
   const [opened, setOpened] = useState<'file' | 'note' | null>(null);
   const close = () => setOpened(null);
   const { deliver, stays } = useDelivered(chooseNone);
+  const delivered = may('orders.ship') && chosen.length <= MAX_DELIVERED && (
+    <Button
+      size="small"
+      variant={areSent ? 'primary' : 'secondary'}
+      busy={deliver.isBusy && 'Starting...'}
+      onClick={() => void deliver.run(chosen)}
+    >
+      Mark as delivered
+    </Button>
+  );
   return (
     <div className={parts.acts} role="group" aria-label="Chosen orders">
       {chosen.length === 0 ? (
@@ -38,9 +49,10 @@ export function ChosenOrders({
           <span role="status" className={styles.count}>
             {chosen.length} selected
           </span>
+          {areSent && delivered}
           {chosen.length <= MAX_PRINTED ? (
             <>
-              <ButtonLink size="small" variant="primary" to={slipsPath(chosen)}>
+              <ButtonLink size="small" variant={areSent ? 'secondary' : 'primary'} to={slipsPath(chosen)}>
                 Print slips
               </ButtonLink>
               <ButtonLink size="small" to={pickListPath(chosen)}>
@@ -63,15 +75,7 @@ export function ChosenOrders({
               Send
             </ButtonLink>
           )}
-          {may('orders.ship') && chosen.length <= MAX_DELIVERED && (
-            <Button
-              size="small"
-              busy={deliver.isBusy && 'Starting...'}
-              onClick={() => void deliver.run(chosen)}
-            >
-              Mark as delivered
-            </Button>
-          )}
+          {!areSent && delivered}
           {may('orders.ship') && chosen.length <= MAX_SENT && (
             <Button size="small" onClick={() => setOpened('file')}>
               Click & Drop file

@@ -179,7 +179,7 @@ export const { loader, Component, ErrorBoundary } = listScreen({
           <SearchField placeholder="Number, name, postcode, product…" />
         </Filters>
         <OwnViews />
-        {mayPrint && more.rows.length > 0 && <ChosenOrders {...choice} />}
+        {mayPrint && more.rows.length > 0 && <ChosenOrders {...choice} areSent={view === 'sent'} />}
         <Rows
           label="Orders"
           columns={mayPrint ? [column, ...columns] : columns}
