@@ -37,7 +37,7 @@ export type Closing = (typeof closings)[number];
 
 export const outcomeWords: Readonly<Record<ReturnOutcome, string>> = {
   refunded: 'Refunded',
-  settled: 'Settled without a refund here',
+  settled: 'Settled another way',
   refused: 'Refused',
   'not-sent-back': 'Never sent back',
   'taken-back': 'The buyer keeps it after all',

@@ -53,6 +53,7 @@ export function ReceiveForm({
   mayKeepBack,
   to,
   onSaved,
+  onClose,
 }: {
   lines: readonly Receivable[];
   startsAt: 'all' | 'none';
@@ -61,6 +62,8 @@ export function ReceiveForm({
   /** A return that was announced, or an order of which a parcel came back without a word. */
   to: { id: string; code: string } | { order: string };
   onSaved?: (id: string) => Promise<void> | void;
+  /** For a correction. */
+  onClose?: () => void;
 }) {
   const mayRefund = useMay()('orders.refund');
   const { revalidate } = useRevalidator();
@@ -85,7 +88,8 @@ export function ReceiveForm({
       if ('id' in to) {
         await send('receiveReturn', { params: { id: to.id }, body: { lines: received } });
         announce('Saved.');
-        return revalidate();
+        await revalidate();
+        return onClose?.();
       }
       const { id } = await send('receiveUnannounced', { body: { order: to.order, lines: came } });
       announce('Saved.');
@@ -103,14 +107,17 @@ export function ReceiveForm({
           <fieldset key={itemId} className={styles.line}>
             <legend>{name}</legend>
             {returnRuleSentences[rule] && <p className={parts.soft}>{returnRuleSentences[rule]}</p>}
-            <QuantityStepper
-              value={piece.received}
-              min={0}
-              max={max}
-              maxMessage={`At most ${max} can come back.`}
-              label={`Received of ${name}`}
-              onChange={(received) => change(itemId, { received })}
-            />
+            <div className={styles.stacked}>
+              <strong aria-hidden="true">Received</strong>
+              <QuantityStepper
+                value={piece.received}
+                min={0}
+                max={max}
+                maxMessage={`At most ${max} can come back.`}
+                label={`Received of ${name}`}
+                onChange={(received) => change(itemId, { received })}
+              />
+            </div>
             {piece.received > 0 && (
               <>
                 <SelectField
@@ -172,6 +179,7 @@ export function ReceiveForm({
         );
       })}
       <FormActions>
+        {onClose && <Button onClick={onClose}>Cancel</Button>}
         <Button
           type="submit"
           variant="primary"

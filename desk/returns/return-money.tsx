@@ -14,17 +14,21 @@ import styles from './returns.module.css';
 /** The sum that goes back, and the press that sends it. */
 export function ReturnMoney({ told }: { told: DeskReturn }) {
   const mayRefund = useMay()('orders.refund');
-  const { id, code, sum, whyNoRefund, refundDue, receivedAt, kind, orderStatus, waiting } = told;
+  const { id, code, sum, whyNoRefund, problem, refundDue, receivedAt, kind, canReceive, waiting } = told;
   const refund = useOutwardAction(
     (send) => send('refundReturn', { params: { id }, body: { expectedPence: sum.amountPence } }),
     { doing: `Refund ${formatPence(sum.amountPence)} for return ${code}` },
   );
   if (!mayRefund) return null;
   const words = sum.cancels ? 'Cancel and refund' : 'Refund';
-  const isHere = receivedAt !== null || orderStatus === 'Processing' || kind !== 'withdrawal';
+  const isHere = receivedAt !== null;
+  /** A claim may be answered in another way. */
+  const isNext = isHere || refundDue !== null;
+  /** Not in the thumb's way of what may still be typed about the goods. */
+  const isInBar = isNext && (isHere || !canReceive);
   const press = (
     <Button
-      variant={isHere ? 'primary' : 'secondary'}
+      variant={isNext ? 'primary' : 'secondary'}
       size="large"
       busy={refund.isBusy && 'Refunding...'}
       onClick={() => void refund.run()}
@@ -53,18 +57,23 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
         <dt className={styles.total}>Refund total</dt>
         <dd className={styles.total}>{formatPence(sum.amountPence)}</dd>
       </dl>
-      {!isHere && (
-        <Notice>The goods are not here yet. The law lets you wait for them, or for proof of posting.</Notice>
+      {!isHere && kind === 'withdrawal' && !sum.cancels && (
+        <Notice>
+          The goods are not here yet.{' '}
+          {refundDue === null
+            ? 'The law lets you wait for them, or for proof of posting.'
+            : 'The buyer has given proof of posting, so the money is due all the same.'}
+        </Notice>
       )}
       {sum.cancels && (
         <p className={parts.soft}>
           The order has not left. If it is packed, please unpack it: its goods go back on sale.
         </p>
       )}
-      {whyNoRefund !== null && <p>{whyNoRefund}</p>}
+      {whyNoRefund !== null && problem === null && <p>{whyNoRefund}</p>}
       <ActionFailure act={refund} />
       {whyNoRefund === null && waiting === null && (
-        <div className={parts.acts}>{isHere ? <MainActions>{press}</MainActions> : press}</div>
+        <div className={parts.acts}>{isInBar ? <MainActions>{press}</MainActions> : press}</div>
       )}
     </Section>
   );

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { faultWords } from '#contract/returns/words.ts';
 import { conditionWords, returnKindWords } from '#contract/desk/return-words.ts';
@@ -10,6 +11,7 @@ import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
+import { Button } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
@@ -31,6 +33,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   children: function ReturnPage({ loaded: told }) {
     useRefresh(15);
     const { code, problem, closings, canReceive, kind, receivedAt } = told;
+    const [isCorrecting, setIsCorrecting] = useState(false);
     return (
       <Stack>
         <PageHeader
@@ -42,21 +45,29 @@ export const { loader, Component, ErrorBoundary } = deskPage({
           }
         />
         {problem !== null && <Notice tone="caution">{problem}</Notice>}
-        <Facts told={told} />
+        <Facts
+          told={told}
+          act={
+            canReceive &&
+            receivedAt !== null &&
+            !isCorrecting && <Button onClick={() => setIsCorrecting(true)}>Correct</Button>
+          }
+        />
         {kind === 'claim' && <Answer told={told} />}
-        {canReceive && (
+        {canReceive && (receivedAt === null || isCorrecting) && (
           <Section title={receivedAt === null ? 'What came back' : 'Correct what came back'}>
             <ReceiveForm
-              key={receivedAt}
               lines={told.lines.map((line) => ({ ...line, max: line.quantity, before: line }))}
               startsAt="all"
               mayKeepBack={kind !== 'claim'}
               to={told}
+              {...(isCorrecting && { onClose: () => setIsCorrecting(false) })}
             />
           </Section>
         )}
         <ReturnPictures told={told} />
-        {told.closedAt === null && <ReturnMoney told={told} />}
+        {/* Not beside changes that have not been saved. */}
+        {told.closedAt === null && !isCorrecting && <ReturnMoney told={told} />}
         {kind !== 'claim' && <Answer told={told} />}
         {closings.length > 0 && <CloseForm told={told} />}
       </Stack>
@@ -64,10 +75,10 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   },
 });
 
-function Facts({ told }: { told: DeskReturn }) {
+function Facts({ told, act }: { told: DeskReturn; act: ReactNode }) {
   const { kind, fault, note, customer, orderNumber, toldAt, sendBackBy, tracking, receivedAt, lines } = told;
   return (
-    <Section title={fault === null ? returnKindWords[kind] : faultWords[fault]}>
+    <Section title={fault === null ? returnKindWords[kind] : faultWords[fault]} act={act}>
       <p>
         Order <OrderLink number={orderNumber} />
         {customer && `, ${customer}`}

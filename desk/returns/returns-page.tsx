@@ -1,5 +1,4 @@
 import { Link, Navigate } from 'react-router';
-import { formatDay } from '#contract/dates.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import {
   returnKindWords,
@@ -16,7 +15,7 @@ import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
 import { Rows, type Column } from '#desk/ui/rows.tsx';
 import { SearchField } from '#desk/ui/search-field.tsx';
-import { When } from '#desk/ui/when.tsx';
+import { Day } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
@@ -38,7 +37,11 @@ const columns: readonly Column<ListedReturn>[] = [
   {
     head: 'Return',
     isTitle: true,
-    cell: ({ id, code }) => <Link to={returnPath(id)}>{code}</Link>,
+    cell: ({ id, code }) => (
+      <Link className={parts.whole} to={returnPath(id)}>
+        {code}
+      </Link>
+    ),
   },
   {
     head: 'What',
@@ -51,8 +54,8 @@ const columns: readonly Column<ListedReturn>[] = [
     ),
   },
   { head: 'Order', cell: ({ orderNumber }) => <OrderLink number={orderNumber} /> },
-  { head: 'Told', cell: ({ toldAt }) => <When at={toldAt} /> },
-  { head: 'Refund due', cell: ({ refundDue }) => (refundDue === null ? '' : formatDay(refundDue)) },
+  { head: 'Told', cell: ({ toldAt }) => <Day at={toldAt} /> },
+  { head: 'Refund due', cell: ({ refundDue }) => refundDue !== null && <Day at={refundDue} /> },
   {
     head: 'Status',
     isPlain: true,
@@ -93,7 +96,12 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     const view = viewIn(filters);
     if (only !== null) return <Navigate replace to={returnPath(only)} />;
     const arrived = orderNumber !== null && (
-      <ButtonLink to={`${deskPages.unannounced}?order=${orderNumber}`}>A parcel came back</ButtonLink>
+      <ButtonLink
+        variant={more.rows.length > 0 ? 'secondary' : 'primary'}
+        to={`${deskPages.unannounced}?order=${orderNumber}`}
+      >
+        A parcel came back
+      </ButtonLink>
     );
     return (
       <Stack>
@@ -121,13 +129,13 @@ export const { loader, Component, ErrorBoundary } = listScreen({
                 title={
                   orderNumber === null
                     ? 'No matching returns.'
-                    : `Nothing of order ${orderNumber} was announced.`
+                    : `No return of order ${orderNumber} was announced.`
                 }
                 action={arrived || undefined}
               >
                 {orderNumber === null
                   ? 'Please scan or type the code on the slip, such as R7KQ2-M9XD, or the whole order number.'
-                  : 'Did a parcel of it come back all the same?'}
+                  : 'Did a parcel come back anyway?'}
               </EmptyState>
             ) : (
               <EmptyState title={empty[view]} />

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { callDesk, expect, setUpOwner, test } from '#tests/support/desk-shop.ts';
+import { callDesk, expect, expectPictures, setUpOwner, test } from '#tests/support/desk-shop.ts';
 import { callShop, mailbox, openAccount, payForOrder, type Account } from '#tests/support/journey.ts';
 import { lookAt } from '#tests/support/look.ts';
+import { photograph } from '#tests/support/picture-files.ts';
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
@@ -61,7 +62,33 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   await expect(page.getByText('£20.00 kept back: The wheels are worn.')).toBeVisible();
   const received = await mailbox.find(buyer.email, /has arrived/);
   expect(received.text).toContain('£20.00 of Muslin squares: The wheels are worn.');
+
+  // The proof of it; what can't be used says so and is forgotten.
+  const choose = page.getByLabel('Picture of what came back');
+  await choose.setInputFiles({ name: 'wheels.txt', mimeType: 'text/plain', buffer: Buffer.from('worn') });
+  await expect(page.getByText('We cannot use this kind of file.')).toBeVisible();
+  for (const [name, side] of [
+    ['wheels.jpg', 400],
+    ['box.jpg', 2400],
+  ] as const) {
+    const buffer = await photograph(side, side).jpeg().toBuffer();
+    await choose.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+    const taken = page.getByRole('list', { name: 'Taken here' }).getByRole('img');
+    await expectPictures(taken).toHaveCount(name === 'wheels.jpg' ? 1 : 2);
+    expect(
+      await taken.last().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBe(Math.min(side, 1600));
+  }
+  await expect(page.getByText('We cannot use this kind of file.')).toBeHidden();
+  await button(page, 'Remove picture 2').click();
+  await expect(page.getByRole('img', { name: 'Taken here, 2' })).toBeHidden();
   await lookAt(page, 'desk-return-refund', /Refund total/);
+
+  // Nothing is refunded beside a correction that has not been saved.
+  await button(page, 'Correct').click();
+  await expect(button(page, /^Refund £/)).toBeHidden();
+  await expect(page.getByLabel('Keep back')).toHaveValue('20.00');
+  await button(page, 'Cancel').click();
 
   await button(page, /^Refund £1\d\d\.\d\d$/).click();
   await expect(page.getByRole('region', { name: 'Undo' })).toContainText('is refunded');
@@ -73,16 +100,23 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   await expect(page.getByRole('link', { name: code })).toBeVisible();
 
   const other = await sentOrder(page, buyer);
-  const claim = await callShop<{ code: string }>(
+  const claim = await callShop<{ id: string; code: string }>(
     'POST',
     `/api/orders/${other.id}/returns`,
     { kind: 'claim', reason: 'faulty', note: 'It squeaks.', lines: [{ itemId: other.itemId, quantity: 1 }] },
     buyer.token,
   );
+  const sent = await fetch(`${shop.url}/api/returns/${claim.id}/pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await photograph(300, 200).jpeg().toBuffer()),
+  });
+  expect(sent.status).toBe(201);
   await page.goto('/desk');
   await page.getByRole('link', { name: /claim to answer/ }).click();
   await page.getByRole('link', { name: claim.code }).click();
   await expect(page.getByText('“It squeaks.”')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'From the buyer, 1' })).toBeVisible();
   await page.getByLabel('Your answer').fill('Another one is on its way to you.');
   await lookAt(page, 'desk-claim', /It squeaks/);
   await button(page, 'Send answer').click();
@@ -90,5 +124,5 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   expect(answer.text).toContain('Another one is on its way to you.');
   await page.getByLabel('Reason').fill('Sent another one.');
   await button(page, 'Close').click();
-  await expect(page.getByText('Settled without a refund here')).toBeVisible();
+  await expect(page.getByText('Settled another way')).toBeVisible();
 });
