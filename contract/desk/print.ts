@@ -30,6 +30,8 @@ const printedOrder = z.object({
   placedAt: z.string(),
   status: z.enum(orderStatuses),
   isDisputed: z.boolean(),
+  /** Its buyer no longer wants all of it, and has not been refunded yet. */
+  isWithdrawn: z.boolean(),
   /** Its tote in the pick run it is part of; null when it is in none. */
   crate: z.number().nullable(),
   shippingAddress: address,

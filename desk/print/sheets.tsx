@@ -24,10 +24,11 @@ export function isOfOtherOrders({ currentUrl, nextUrl }: { currentUrl: URL; next
 }
 
 /** Why an order should not leave; null if it may. */
-export function whyNotToSend({ status, isDisputed }: PrintedOrder): string | null {
+export function whyNotToSend({ status, isDisputed, isWithdrawn }: PrintedOrder): string | null {
   switch (status) {
     case 'Processing':
-      return isDisputed ? 'The payment is disputed' : null;
+      if (isDisputed) return 'The payment is disputed';
+      return isWithdrawn ? 'The buyer no longer wants all of it' : null;
     default:
       return orderStatusWords[status];
   }

@@ -15,7 +15,7 @@ import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
-import { TextField } from '#storefront/ui/text-field.tsx';
+import { TextArea } from '#storefront/ui/text-area.tsx';
 import styles from './returns.module.css';
 
 export type Receivable = Pick<ReturnLine, 'itemId' | 'name' | 'rule'> & {
@@ -160,14 +160,14 @@ export function ReceiveForm({
                       />
                     </div>
                     {piece.deductionPence > 0 && (
-                      <TextField
+                      <TextArea
                         name={`reason ${itemId}`}
                         label="Why"
                         hint="The buyer reads this."
                         value={piece.deductionReason}
                         onChange={(event) => change(itemId, { deductionReason: event.currentTarget.value })}
                         maxLength={RETURN_MAX_LENGTH.reason}
-                        autoComplete="off"
+                        rows={2}
                         required
                       />
                     )}

@@ -69,7 +69,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         {/* Not beside changes that have not been saved. */}
         {told.closedAt === null && !isCorrecting && <ReturnMoney told={told} />}
         {kind !== 'claim' && <Answer told={told} />}
-        {closings.length > 0 && <CloseForm told={told} />}
+        {closings.length > 0 && !isCorrecting && <CloseForm told={told} />}
       </Stack>
     );
   },

@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { callDesk, expect, expectPictures, setUpOwner, test } from '#tests/support/desk-shop.ts';
 import { callShop, mailbox, openAccount, payForOrder, type Account } from '#tests/support/journey.ts';
+import { isForGuide, picture } from '#tests/support/guide-pictures.ts';
 import { lookAt } from '#tests/support/look.ts';
 import { photograph } from '#tests/support/picture-files.ts';
+
+// Sharp enough for the guide.
+test.use({ deviceScaleFactor: isForGuide ? 2 : 1 });
 
 const button = (page: Page | Locator, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
@@ -56,25 +60,26 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
   await page.getByLabel('Condition').selectOption('Used');
   await page.getByLabel('Keep back').fill('20');
-  await page.getByLabel('Why').fill('The wheels are worn.');
+  await page.getByLabel('Why').fill('They are stained.');
+  await picture(page, 'return', { at: page.getByRole('form', { name: 'What came back' }) });
   await lookAt(page, 'desk-return-receive', /What came back/);
   await button(page, 'Save what came back').click();
-  await expect(page.getByText('£20.00 kept back: The wheels are worn.')).toBeVisible();
+  await expect(page.getByText('£20.00 kept back: They are stained.')).toBeVisible();
   const received = await mailbox.find(buyer.email, /has arrived/);
-  expect(received.text).toContain('£20.00 of Muslin squares: The wheels are worn.');
+  expect(received.text).toContain('£20.00 of Muslin squares: They are stained.');
 
   // The proof of it; what can't be used says so and is forgotten.
   const choose = page.getByLabel('Picture of what came back');
-  await choose.setInputFiles({ name: 'wheels.txt', mimeType: 'text/plain', buffer: Buffer.from('worn') });
+  await choose.setInputFiles({ name: 'stain.txt', mimeType: 'text/plain', buffer: Buffer.from('stained') });
   await expect(page.getByText('We cannot use this kind of file.')).toBeVisible();
   for (const [name, side] of [
-    ['wheels.jpg', 400],
+    ['stain.jpg', 400],
     ['box.jpg', 2400],
   ] as const) {
     const buffer = await photograph(side, side).jpeg().toBuffer();
     await choose.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
     const taken = page.getByRole('list', { name: 'Taken here' }).getByRole('img');
-    await expectPictures(taken).toHaveCount(name === 'wheels.jpg' ? 1 : 2);
+    await expectPictures(taken).toHaveCount(name === 'stain.jpg' ? 1 : 2);
     expect(
       await taken.last().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBe(Math.min(side, 1600));
@@ -93,7 +98,7 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   await button(page, /^Refund £1\d\d\.\d\d$/).click();
   await expect(page.getByRole('region', { name: 'Undo' })).toContainText('is refunded');
   const refunded = await mailbox.find(buyer.email, /refunded/);
-  expect(refunded.text).toContain('£20.00 of Muslin squares: The wheels are worn.');
+  expect(refunded.text).toContain('£20.00 of Muslin squares: They are stained.');
   const { returns } = await callShop<Seen>('GET', `/api/orders/${id}`, undefined, buyer.token);
   expect(returns).toMatchObject([{ state: 'refunded', deductions: [{ amount: 20 }] }]);
   await page.goto(`/desk/orders/${orderNumber}`);

@@ -13,6 +13,7 @@ export const isForGuide = process.env.GUIDE_PICTURES === 'on';
 /** Text that differs between shops and days, and how the guide shows it. */
 const steady: readonly [from: string, to: string][] = [
   [String.raw`\b[0-9A-Z]{4}-[0-9A-Z]{4}\b`, '7KQ2-M9XD'],
+  [String.raw`\bR[0-9A-Z]{4}-[0-9A-Z]{4}\b`, 'R7KQ2-M9XD'],
   [String.raw`robin-[\d-]+@example\.com`, 'robin@example.com'],
   [String.raw`\b(?:localhost|127\.0\.0\.1):\d+`, 'shop.example'],
   [String.raw`^\d{1,2} \w{3} 20\d\d, \d\d:\d\d$`, '9 Nov 2026, 09:30'],

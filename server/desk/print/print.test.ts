@@ -63,6 +63,7 @@ test('slips list what is left of each line, its shelf and its destination, and t
     url: new URL(`/desk/o/${one.orderNumber}`, world.shop.context.config.publicUrl).href,
     status: 'Processing',
     isDisputed: false,
+    isWithdrawn: false,
     notes: 'Please ring twice',
     shippingAddress: { contactName: 'Ada Parent', postalCode: 'LS1 1AA' },
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PrintedOrder } from '#contract/desk/print.ts';
 import { isDisputed } from '#server/orders/disputes.queries.ts';
+import { isWithdrawn } from '#server/orders/withdrawn.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 type OrderToPrint = Omit<PrintedOrder, 'placedAt' | 'url'> & { id: string; placedAt: Date };
@@ -14,6 +15,7 @@ export async function listOrdersToPrint(
     select orders.id, order_number as "orderNumber", placed_at as "placedAt", orders.status,
       shipping_address as "shippingAddress", delivery_method_name as "deliveryMethod",
       delivery_kind = 'collection' as "isCollected", notes, ${isDisputed} as "isDisputed",
+      ${isWithdrawn} as "isWithdrawn",
       (
         select crate from parcels join rounds on rounds.id = parcels.round_id
         where parcels.order_id = orders.id and parcels.state <> 'sent' and rounds.ended_at is null

@@ -491,8 +491,12 @@ describe('an order that has not left', () => {
       code: 'orders/withdrawn',
     });
     expect(await packer.call('listSendable', { query: { orders: sold.orderNumber } })).toMatchObject({
-      orders: [{ whyNot: expect.stringContaining('no longer wants') }],
+      orders: [{ whyNot: expect.stringContaining('no longer wants'), isWithdrawn: true }],
     });
+    const printed = await packer.call('listPrintedOrders', {
+      query: { orders: sold.orderNumber, as: 'slips' },
+    });
+    expect(printed.orders).toMatchObject([{ isWithdrawn: true }]);
     await packer.call('packOrder', { params: path, body: { isPacked: false } });
     const run = await send(packer, 'startPickRun', { body: { orders: [sold.orderNumber] } });
     expect(JSON.stringify(run)).not.toContain('"totes":[{');
