@@ -39,7 +39,7 @@ export const toldRule = (rule: ReturnRule): { returnRule?: ToldRule } =>
 export const returnRuleSentences: Readonly<Record<ToldRule, string> & Record<'normal', null>> = {
   normal: null,
   sealed: 'For hygiene, this can’t be returned once its seal is broken, unless it is faulty.',
-  'made-to-order': 'Made to order, so it can’t be returned because you change your mind.',
+  'made-to-order': 'Made to order, so it can’t be returned unless it is faulty.',
 };
 
 export const MAX_RETURN_NOTE = 1000;

@@ -3,7 +3,7 @@ import type { Shop } from '#contract/shop.ts';
 import { traderSentences } from '#contract/trader.ts';
 import type { VapidKeys } from '#server/notifications/vapid-keys.service.ts';
 import type { Context } from '#server/platform/context.ts';
-import { mainlandWords } from './mainland-words.rules.ts';
+import { mainlandWords } from '#server/delivery/mainland-words.rules.ts';
 
 /** The facts about the shop that every page shows, by its current settings. */
 export async function describeShop({

@@ -12,9 +12,9 @@ import {
  */
 export const firstReturns = `This page says how to cancel, how to send something back, and what to do if something is wrong. Your rights are in our [Terms and Conditions](/terms-and-conditions), and nothing here takes any of them away.
 
-## Cancel before we pack it
+## Cancel before we begin to pack it
 
-Open your order under [My Orders](/account/orders) and cancel it there. We refund everything you paid at once. Once it is packed, you can still change your mind, as below.
+Open your order under [My Orders](/account/orders) and cancel it there. We refund everything you paid at once. Once we are packing it, you can still change your mind, as below.
 
 ## You have ${DAYS_TO_WITHDRAW} days to change your mind
 
@@ -33,7 +33,7 @@ If you change your mind, you do. If the goods are faulty, damaged or not what yo
 
 ## Your money back
 
-We refund you within ${DAYS_TO_REFUND} days of receiving the goods, or of your proof that you posted them, to the account you paid from. If we had not sent them, we refund you at once, and within ${DAYS_TO_REFUND} days at the latest.
+We refund you within ${DAYS_TO_REFUND} days of receiving the goods, or of your proof that you posted them, to the account you paid from. If we had not sent them, we refund you as soon as we have taken them out of the parcel, and within ${DAYS_TO_REFUND} days at the latest.
 
 - You get back what you paid for the goods you return.
 - If you return everything in the order, you also get back what our standard delivery cost. What you paid on top of that for another delivery is not refunded.
@@ -43,7 +43,7 @@ You may look at the goods and try them as you would in a shop. If they have lost
 
 ## What can’t be returned
 
-For reasons of health and hygiene, some sealed goods can’t be returned once you have broken the seal, and goods made to order can’t be returned because you change your mind. We say so on the product’s page, in your basket and in your order confirmation. If we did not, you can return it like everything else. None of this applies to faulty goods.
+For reasons of health and hygiene, some sealed goods can’t be returned once you have broken the seal, and goods made to order can’t be returned unless they are faulty. We say so on the product’s page, in your basket and in your order confirmation. If we did not, you can return it like everything else. None of this applies to faulty goods.
 
 ## If something is wrong with it
 

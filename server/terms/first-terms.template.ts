@@ -38,7 +38,7 @@ You pay with PayPal, on PayPal’s own pages; you may pay there by card, too. We
 
 ## Changing your mind
 
-Until we pack it, you can cancel your order on its page, under [My Orders](/account/orders). We then refund everything you paid at once.
+Until we begin to pack it, you can cancel your order on its page, under [My Orders](/account/orders), and we refund everything you paid at once. From then on it may be on its way before we read that you do not want it: tell us as follows, and refuse the parcel or send it back.
 
 After that, you may withdraw until **${DAYS_TO_WITHDRAW} days** after the day you receive your goods, without giving a reason. If they come in several parcels, the days count from the last one. Tell us before the ${DAYS_TO_WITHDRAW} days are over: on your order’s page, at [Withdraw](/withdraw) without an account, or in any other clear words, for example by replying to your order confirmation:
 

@@ -1,8 +1,9 @@
+import type { DeliveryTable } from '#contract/delivery/zones.ts';
 import { MAX_PLACEHOLDERS, placeholders, type Placeholder } from '#contract/desk/terms-words.ts';
 import { withoutMarks } from '#contract/light-marks.ts';
-import { formatPence } from '#contract/money.ts';
 import { traderSentences } from '#contract/trader.ts';
 import type { Config } from '#server/config/config.ts';
+import { mainlandWords } from '#server/delivery/mainland-words.rules.ts';
 
 export type TermsFacts = Pick<
   Config,
@@ -12,13 +13,13 @@ export type TermsFacts = Pick<
   | 'shopPhone'
   | 'trader'
   | 'vatNumber'
-  | 'delivery'
+  | 'deliveryTable'
   | 'passwordMinLength'
 >;
 
 /** The text for each placeholder, in light marks. */
 export function placeholderWords(facts: TermsFacts): Record<Placeholder, string> {
-  const { delivery, shopEmail, shopPhone } = facts;
+  const { shopEmail, shopPhone } = facts;
   const shop = withoutMarks(facts.shopName);
   const address = facts.shopAddress === null ? '' : `: ${withoutMarks(facts.shopAddress)}`;
   const vat = facts.vatNumber === null ? '' : ` (VAT number ${withoutMarks(facts.vatNumber)})`;
@@ -29,13 +30,26 @@ export function placeholderWords(facts: TermsFacts): Record<Placeholder, string>
       ...traderSentences(facts.shopName, facts.trader).map(withoutMarks),
     ].join(' '),
     email: `[${withoutMarks(shopEmail)}](mailto:${withoutMarks(shopEmail)})${shopPhone === null ? '' : `, telephone ${withoutMarks(shopPhone)}`}`,
-    delivery:
-      delivery.costPence === 0
-        ? 'Delivery is free.'
-        : `Shipping costs ${formatPence(delivery.costPence)} for each order, however much is in it${delivery.freeFromPence === null ? '' : `, and is free for orders from ${formatPence(delivery.freeFromPence)}, not counting first infant formula`}.`,
+    delivery: deliveryCosts(facts.deliveryTable),
     prices: `Prices are in pounds sterling${facts.vatNumber === null ? '' : ' and include VAT at the rate that applies: the standard rate of 20%, the reduced rate of 5% for children’s car seats, and none for children’s clothes and shoes, nappies, books and most food. Your order shows how much VAT its total contains'}.`,
     'password length': String(facts.passwordMinLength),
   };
+}
+
+function deliveryCosts(table: DeliveryTable): string {
+  const { cost, freeFrom } = mainlandWords(table);
+  const parcels = table.methods.filter(({ isOn, kind }) => isOn && kind === 'parcel');
+  const prices = parcels.flatMap(({ rates }) => Object.values(rates).flatMap((steps) => steps ?? []));
+  const isOnePrice = new Set(prices.map(({ costPence }) => costPence)).size < 2;
+  return [
+    `${cost}${freeFrom === null ? '' : `, ${freeFrom}`}${isOnePrice ? '' : ', to the UK mainland'}.`,
+    ...(freeFrom?.includes('free from')
+      ? ['First infant formula does not count towards free delivery.']
+      : []),
+    ...(isOnePrice
+      ? []
+      : ['Other addresses and other ways can cost more: you see the cost before you order.']),
+  ].join(' ');
 }
 
 /** A text that began as the first version of an earlier shop, which said VAT whether or not the shop charged it. */

@@ -58,7 +58,7 @@ export function createKeepTerms({
       config.shopPhone,
       config.trader,
       config.vatNumber,
-      config.delivery,
+      config.deliveryTable,
       config.passwordMinLength,
     ]);
     if (facts === kept) return;

@@ -29,7 +29,7 @@ export function AfterPaying({ order }: { order: Order }) {
               <li>Your parcel arrives.</li>
             </>
           )}
-          <li>You have 14 days from then to change your mind and return anything.</li>
+          <li>You have 14 days from then to change your mind.</li>
         </ol>
       </Card>
     </div>

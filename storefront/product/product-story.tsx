@@ -4,6 +4,7 @@ import type { Product } from '#contract/catalogue.ts';
 import { formatPounds } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
+import { returnRuleSentences } from '#contract/returns/words.ts';
 import { idleExtra } from '#storefront/app/page/lazy.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { DOES_NOT_COUNT } from '#storefront/delivery/does-not-count.ts';
@@ -83,7 +84,10 @@ function DeliveryAndReturns({ details }: { details: ProductDetails | null }) {
     <>
       <p>{(details?.Delivery && deliveryInFull(details.Delivery, details.IsPromotable)) ?? `${cost}.`}</p>
       <p>
-        You can change your mind up to 14 days after it arrives. See <Link to={pages.returns}>Returns</Link>.
+        {details?.ReturnRule
+          ? returnRuleSentences[details.ReturnRule]
+          : 'You can change your mind up to 14 days after it arrives.'}{' '}
+        See <Link to={pages.returns}>Returns</Link>.
       </p>
     </>
   );

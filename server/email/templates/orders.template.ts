@@ -316,8 +316,8 @@ const lineBreak = html`<br />`;
 
 function cancelling(order: OrderContent, sender: Sender): string[] {
   return [
-    `Until we pack it, you can cancel the order on its page. After that you can withdraw without giving a reason until ${DAYS_TO_WITHDRAW} days after the day you receive the last item: on the order’s page (${orderUrl(order, sender)}), at ${sender.pageUrl(pages.withdraw)} without an account, or in any clear words, by answering this email or writing to ${sender.contact}. You may use this form: "${cancellationNotice}: … Order ${order.orderNumber}, received on … Name, address, date."`,
-    `Then send the goods back within ${DAYS_TO_SEND_BACK} days; sending them back is at your cost. We refund what you paid for them within ${DAYS_TO_REFUND} days of having them or your proof of posting, or at once if we had not sent them. If you return everything, that includes the cost of standard shipping. We may take off what handling beyond trying them out has cost in value.`,
+    `Until we begin to pack it, you can cancel the order on its page. After that you can withdraw without giving a reason until ${DAYS_TO_WITHDRAW} days after the day you receive the last item: on the order’s page (${orderUrl(order, sender)}), at ${sender.pageUrl(pages.withdraw)} without an account, or in any clear words, by answering this email or writing to ${sender.contact}. You may use this form: "${cancellationNotice}: … Order ${order.orderNumber}, received on … Name, address, date."`,
+    `Then send the goods back within ${DAYS_TO_SEND_BACK} days; sending them back is at your cost. We refund what you paid for them within ${DAYS_TO_REFUND} days of having them or your proof of posting, or without delay if we had not sent them. If you return everything, that includes the cost of standard shipping. We may take off what handling beyond trying them out has cost in value.`,
     ...(order.items.some(({ returnRule }) => returnRule)
       ? ['Where we say otherwise beside the goods above, that applies.']
       : []),
