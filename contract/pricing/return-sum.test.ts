@@ -27,6 +27,8 @@ test.each([
   ['one of three', order, [{ id: 'muslins', quantity: 1 }], 333, 0],
   ['a discounted line', order, [{ id: 'cot', quantity: 1 }], 4499, 0],
   ['everything: with the standard delivery only', order, all, 5894, 395],
+  ['everything of what never left: with all of the delivery', { ...order, isUnsent: true }, all, 6194, 695],
+  ['a part of what never left', { ...order, isUnsent: true }, [{ id: 'cot', quantity: 1 }], 4499, 0],
   ['nothing', order, [], 0, 0],
   ['the last piece of a line', with_({ muslins: 2 }), [{ id: 'muslins', quantity: 1 }], 334, 0],
   [

@@ -1,8 +1,17 @@
-import { refundSum, withDeliveryOwed, type RefundableLine, type RefundableOrder } from './refund.ts';
+import {
+  fullRefund,
+  owesDelivery,
+  refundSum,
+  withDeliveryOwed,
+  type RefundableLine,
+  type RefundableOrder,
+} from './refund.ts';
 
 /** An order line, with how many of it are on their way back in returns that are not refunded yet. */
 export interface ReturnableOrder extends RefundableOrder {
   lines: readonly (RefundableLine & { onItsWay: number })[];
+  /** Goods that never left cost the buyer no delivery at all. */
+  isUnsent?: boolean;
 }
 
 export interface ReturnSum {
@@ -23,7 +32,9 @@ export function returnSum(
   const refundOf = (quantityOf: (line: ReturnableOrder['lines'][number]) => number) => {
     const lines = order.lines.map((line) => ({ id: line.id, quantity: quantityOf(line) }));
     const wish = { lines, deliveryPence: 0, goodwillPence: 0 };
-    return refundSum(order, withDeliveryOwed(order, wish, 'changed-mind'));
+    const isAll = order.isUnsent && owesDelivery(order, wish, 'changed-mind');
+    const owed = isAll ? { ...wish, deliveryPence: fullRefund(order).deliveryPence } : wish;
+    return refundSum(order, withDeliveryOwed(order, owed, 'changed-mind'));
   };
   const before = refundOf(({ onItsWay }) => onItsWay);
   const after = refundOf(({ id, onItsWay }) => onItsWay + (chosen.get(id) ?? 0));

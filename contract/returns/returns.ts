@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '#contract/limits.ts';
 import { pictureRefusals } from '#contract/refusals/of-pictures.ts';
 import { day, line, noContent, optionalText, uuid } from '#contract/text.ts';
 import {
+  cancelObstacles,
   faults,
   MAX_RETURN_NOTE,
   MAX_RETURN_PICTURES,
@@ -68,6 +69,8 @@ export const timelineEntry = z.object({
   amount: z.number().optional(),
   /** The return that it belongs to. */
   returnId: z.string().optional(),
+  /** The day of an arrival, of which nobody knows the moment. */
+  day: calendarDay.optional(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
@@ -81,6 +84,8 @@ export const getReturnOptions = endpoint('getReturnOptions', {
     200: z.object({
       /** Paid, and nobody has begun to pack it: a cancellation ends it at once. */
       canCancel: z.boolean(),
+      /** What keeps a paid order that has not been sent from being cancelled at once; null: nothing does. */
+      cancelObstacle: z.enum(cancelObstacles).nullable(),
       /** In time, and something is left: a withdrawal is possible. */
       canWithdraw: z.boolean(),
       /** Why not; null if it is. */
@@ -90,7 +95,7 @@ export const getReturnOptions = endpoint('getReturnOptions', {
       lastDay: calendarDay.nullable(),
       /** The last day to reject faulty goods for all the money. */
       lastDayToReject: calendarDay.nullable(),
-      /** The address for parcels; null: the shop emails it. */
+      /** The lines of the address for parcels; null: the shop emails it. */
       sendTo: z.string().nullable(),
       /** For the sum that comes back, in pounds: see `refundSum`. */
       delivery: z.number(),
@@ -134,7 +139,8 @@ const lines = z
   .max(100);
 
 export const tellReturn = endpoint('tellReturn', {
-  summary: 'Withdraw from the purchase of some goods, or say that something is wrong with them',
+  summary:
+    'Withdraw from the purchase of some goods, or say that something is wrong with them; a withdrawal from everything cancels an order that nobody packs',
   access: 'customer',
   params: byId,
   body: z.discriminatedUnion('kind', [

@@ -31,7 +31,7 @@ const withdrawal = z.object({
   note: z.string(),
   /** `yyyy-MM-dd`. Null: nothing has to be sent back. */
   sendBackBy: z.string().nullable(),
-  /** The address for the parcel; null: the shop emails it. */
+  /** The lines of the address for the parcel; null: the shop emails it. */
   sendTo: z.string().nullable(),
   refundDue: z.string().nullable(),
   tracking: z.string().nullable(),

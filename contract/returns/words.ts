@@ -14,6 +14,10 @@ export const faultWords: Readonly<Record<Fault, string>> = {
   wrong: 'It is not what I ordered',
 };
 
+/** Why an order that has not been sent cannot be cancelled at once. */
+export const cancelObstacles = ['being-packed', 'disputed'] as const;
+export type CancelObstacle = (typeof cancelObstacles)[number];
+
 export const returnStates = ['told', 'on-its-way', 'received', 'refunded', 'closed'] as const;
 export type ReturnState = (typeof returnStates)[number];
 

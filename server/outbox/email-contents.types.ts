@@ -1,5 +1,5 @@
 import type { Role } from '#contract/desk/permissions.ts';
-import type { Fault, ToldRule } from '#contract/returns/words.ts';
+import type { CancelObstacle, Fault, ToldRule } from '#contract/returns/words.ts';
 import type { ContactTopic } from '#contract/contact-topics.ts';
 import type { PostalAddress } from '#contract/addresses.ts';
 
@@ -76,20 +76,20 @@ export interface EmailContents {
     isReminder?: boolean;
   };
   /** The acknowledgement that the law asks for, on a durable medium, at once. */
-  'return-told': OrderSummary & ToldReturn;
+  'return-told': ReturnSummary & ToldReturn;
   /** The same for a form by order number and email address, with a link that chooses what comes back. */
-  'withdrawal-told': OrderSummary &
+  'withdrawal-told': ReturnSummary &
     ToldReturn &
     LinkContent & { /** It was told before, and another form has come. */ isAgain: boolean };
   /** Such a form changed nothing. */
-  'withdrawal-not-taken': OrderSummary & {
+  'withdrawal-not-taken': ReturnSummary & {
     because: 'nothing-left' | 'not-paid' | 'too-late';
     askedAt: string;
     /** `yyyy-MM-dd`. */
     lastDay: string | null;
   };
   /** The parcel has come back. */
-  'return-received': OrderSummary & {
+  'return-received': ReturnSummary & {
     code: string;
     /** Null: not worked out yet. */
     refundPence: number | null;
@@ -98,7 +98,7 @@ export interface EmailContents {
     deductions: Deduction[];
   };
   /** What the shop says to a message that something is wrong, or why it refuses a return. */
-  'claim-answered': OrderSummary & { code: string; words: string; isRefusal: boolean };
+  'claim-answered': ReturnSummary & { code: string; words: string; isRefusal: boolean };
   /** Written by somebody at the desk. */
   'order-message': OrderSummary & { body: string };
   'stock-alert-link': LinkContent & { productName: string };
@@ -180,6 +180,11 @@ export interface OrderSummary {
   totalPence: number;
 }
 
+export interface ReturnSummary extends OrderSummary {
+  /** Nobody can open the order's page: its buyer has deleted the account, and only the address is kept. */
+  isAccountGone?: true;
+}
+
 /** For the owner. Holds nothing about the customer, as these e-mails outlive an account. */
 export interface OwnersOrder {
   orderNumber: string;
@@ -234,14 +239,27 @@ export interface ToldReturn {
   fault: Fault | null;
   code: string;
   toldAt: string;
-  goods: { name: string; quantity: number }[];
+  goods: ReturnedGoods[];
   note: string;
-  /** The address for the parcel; null: there is none to send, or the shop has not said where. */
+  /** The lines of the address for the parcel; null: there is none to send, or the shop has not said where. */
   sendTo: string | null;
   /** `yyyy-MM-dd`. Null: nothing has to be sent. */
   sendBackBy: string | null;
   /** Null: not before the goods, or a proof of posting, are here. */
   refundDue: string | null;
+  /** Of goods that have not been sent. Missing: they were sent. */
+  unsent?: { obstacle: CancelObstacle | null; isCollected: boolean };
+  /** What a cancellation gives back. */
+  refundPence?: number;
+  /** `yyyy-MM-dd`, for a claim. Null: not known yet. */
+  lastDayToReject?: string | null;
+  /** Missing in emails from before they led to its page. */
+  returnId?: string;
+}
+
+interface ReturnedGoods extends Pictured {
+  name: string;
+  quantity: number;
 }
 
 interface Pictured {

@@ -202,6 +202,8 @@ describe('money that moves elsewhere', () => {
     const answer = { status: 'withdrawal', refundDue: daysAfter(today(), 14) };
     expect(await cancel(buyer, id)).toEqual(answer);
     expect(await cancel(buyer, id)).toEqual(answer);
+    expect((await told(buyer))[0]!.unsent).toEqual({ obstacle: 'disputed', isCollected: false });
+    expect((await optionsOf(buyer, id)).cancelObstacle).toBe('disputed');
     expect(await buyer.see(id)).toMatchObject({
       OrderStatus: 'Processing',
       PaymentStatus: 'Paid',
@@ -318,6 +320,7 @@ describe('what is packed, in a pick run or to be collected', () => {
     expect(await optionsOf(buyer, id)).toMatchObject({ canCancel: false, canWithdraw: true });
     expect(await cancel(buyer, id)).toEqual({ status: 'withdrawal', refundDue: daysAfter(today(), 14) });
     expect((await buyer.see(id)).OrderStatus).toBe('Processing');
+    expect((await told(buyer))[0]!.unsent).toEqual({ obstacle: 'being-packed', isCollected: false });
   });
 
   test('an order to collect can be cancelled until it is ready, and its days begin when it is handed over', async () => {
@@ -332,10 +335,19 @@ describe('what is packed, in a pick run or to be collected', () => {
     await desk.packer.call('readyDeskOrder', { params, body: { isInsisted: false } });
     await desk.later();
     expect(await optionsOf(buyer, id)).toMatchObject({ canCancel: false, canWithdraw: true, lastDay: null });
+    const { id: givenUp } = await tell(buyer, id, itemId, 3);
+    expect((await told(buyer))[0]!.unsent).toEqual({ obstacle: 'being-packed', isCollected: true });
+    await buyer.call('takeBackReturn', { params: { id: givenUp } });
     const { code } = (await buyer.see(id)).collection!;
     await desk.packer.call('handOverDeskOrder', { params, body: { code, isInsisted: false } });
     await desk.later();
-    expect(await buyer.see(id)).toMatchObject({ OrderStatus: 'Delivered' });
+    const collected = await buyer.see(id);
+    expect(collected).toMatchObject({ OrderStatus: 'Delivered' });
+    // The moment is known.
+    const { collectedAt } = collected.collection!;
+    expect(collected.timeline!.find(({ event }) => event === 'delivered')).toEqual({
+      ...{ event: 'delivered', at: collectedAt },
+    });
     expect((await optionsOf(buyer, id)).lastDay).toBe(daysAfter(today(), 14));
     await expect(buyer.call('markArrived', { params: { id }, body: { day: today() } })).rejects.toEqual(
       refusal('returns/not-sent'),

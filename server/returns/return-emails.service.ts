@@ -1,27 +1,37 @@
-import type { Deduction, OrderSummary, ToldReturn } from '#server/outbox/email-contents.types.ts';
+import { penceFromPounds } from '#contract/money.ts';
+import { lastDayToReject } from '#contract/returns/clock.ts';
+import type { ReturnOptions } from '#contract/returns/returns.ts';
+import type { EmailContents, ReturnSummary, ToldReturn } from '#server/outbox/email-contents.types.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
+import { arrivalOf } from '#server/orders/arrival.rules.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
-import { findReturnContact } from './order-contacts.service.ts';
+import { findReturnContact, type ReturnContact } from './order-contacts.service.ts';
+import { addressForParcels } from './returns.rules.ts';
+import type { NewReturn } from './returns.types.ts';
 
-export { findReturnContact, type ReturnContact } from './order-contacts.service.ts';
+/** What an acknowledgement is about, as it stood when it was told. */
+export interface Acknowledged extends Pick<
+  NewReturn,
+  'fault' | 'toldAt' | 'note' | 'wasSent' | 'sendBackBy' | 'refundDue' | 'lines'
+> {
+  id: string;
+  code: string;
+  kind: ToldReturn['kind'];
+  options: Pick<ReturnOptions, 'cancelObstacle' | 'left'>;
+}
 
 /** Acknowledges a return on a durable medium, in the transaction that writes it down. */
 export async function acknowledgeReturn(
   trx: DatabaseTransaction,
   config: Context['config'],
   order: StoredOrder,
-  told: ToldReturn & { id: string },
+  told: Acknowledged,
   now: Date,
 ): Promise<void> {
-  const to = await findBuyer(trx, config, order);
-  if (!to) return;
-  const { summary, ...buyer } = to;
-  const { id, ...what } = told;
-  const content = { ...summary, ...what };
-  const deduplicationKey = `return-told:${id}`;
-  await enqueueEmail(trx, { template: 'return-told', ...buyer, content, deduplicationKey }, now);
+  const what = contentOf(order, config, told);
+  await emailBuyer(trx, config, order, { template: 'return-told', cause: told.id, what }, now);
 }
 
 /** Once for each return, however often what came back is corrected. */
@@ -29,22 +39,10 @@ export async function notifyReturnReceived(
   trx: DatabaseTransaction,
   config: Context['config'],
   order: StoredOrder,
-  told: {
-    id: string;
-    code: string;
-    refundPence: number | null;
-    refundDue: string | null;
-    deductions: Deduction[];
-  },
+  { id, ...what }: { id: string } & What<'return-received'>,
   now: Date,
 ): Promise<void> {
-  const to = await findBuyer(trx, config, order);
-  if (!to) return;
-  const { summary, ...buyer } = to;
-  const { id, ...what } = told;
-  const content = { ...summary, ...what };
-  const deduplicationKey = `return-received:${id}`;
-  await enqueueEmail(trx, { template: 'return-received', ...buyer, content, deduplicationKey }, now);
+  await emailBuyer(trx, config, order, { template: 'return-received', cause: id, what }, now);
 }
 
 /** False if there is nobody left to send it to. */
@@ -52,26 +50,57 @@ export async function emailAnswer(
   trx: DatabaseTransaction,
   config: Context['config'],
   order: StoredOrder,
-  answer: { code: string; words: string; isRefusal: boolean },
+  what: What<'claim-answered'>,
   cause: string,
   now: Date,
 ): Promise<boolean> {
-  const to = await findBuyer(trx, config, order);
-  if (!to) return false;
-  const { summary, ...buyer } = to;
-  const content = { ...summary, ...answer };
-  const deduplicationKey = `claim-answered:${answer.code}:${cause}`;
-  await enqueueEmail(trx, { template: 'claim-answered', ...buyer, content, deduplicationKey }, now);
+  const answer = { template: 'claim-answered', cause: `${what.code}:${cause}`, what } as const;
+  return emailBuyer(trx, config, order, answer, now);
+}
+
+type What<Template extends keyof EmailContents> = Omit<EmailContents[Template], keyof ReturnSummary>;
+
+async function emailBuyer<Template extends 'return-told' | 'return-received' | 'claim-answered'>(
+  trx: DatabaseTransaction,
+  config: Context['config'],
+  order: StoredOrder,
+  { template, cause, what }: { template: Template; cause: string; what: What<Template> },
+  now: Date,
+): Promise<boolean> {
+  const contact = await findReturnContact(trx, config, order);
+  if (!contact) return false;
+  const { recipient, customerId } = contact;
+  const content = { ...summaryOf(order, contact), ...what } as unknown as EmailContents[Template];
+  const deduplicationKey = `${template}:${cause}`;
+  await enqueueEmail(trx, { template, recipient, customerId, content, deduplicationKey }, now);
   return true;
 }
 
-async function findBuyer(trx: DatabaseTransaction, config: Context['config'], order: StoredOrder) {
-  const { id: orderId, orderNumber, placedAt, totalPence } = order;
-  const contact = await findReturnContact(trx, config, order);
-  if (!contact) return null;
-  const { firstName, recipient, customerId } = contact;
-  const summary: OrderSummary = {
+export function summaryOf(
+  { id: orderId, orderNumber, placedAt, totalPence }: StoredOrder,
+  { firstName, customerId }: ReturnContact,
+): ReturnSummary {
+  return {
     ...{ orderId, orderNumber, placedAt: placedAt.toISOString(), firstName, totalPence },
+    ...(customerId === null && { isAccountGone: true }),
   };
-  return { summary, recipient, customerId };
+}
+
+export function contentOf(
+  order: StoredOrder,
+  config: Pick<Context['config'], 'shopAddress'>,
+  { id, kind, fault, code, toldAt, note, wasSent, sendBackBy, refundDue, lines, options }: Acknowledged,
+): ToldReturn {
+  const isCollected = order.collection !== null;
+  return {
+    ...{ kind, fault, code, note, sendBackBy, refundDue, returnId: id, toldAt: toldAt.toISOString() },
+    goods: lines.map(({ itemId, quantity }) => {
+      const { name, imagePath: picture } = order.lines.find((line) => line.id === itemId)!;
+      return { name, picture, quantity };
+    }),
+    sendTo: sendBackBy === null ? null : addressForParcels(config),
+    ...(!wasSent && { unsent: { obstacle: options.cancelObstacle, isCollected } }),
+    ...(kind === 'cancellation' && { refundPence: penceFromPounds(options.left)! }),
+    ...(kind === 'claim' && { lastDayToReject: lastDayToReject([arrivalOf(order)]) }),
+  };
 }

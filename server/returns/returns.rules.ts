@@ -1,6 +1,8 @@
+import { londonMidnight } from '#contract/delivery/calendar.ts';
 import { poundsFromPence } from '#contract/money.ts';
 import type { OrderReturn, TimelineEntry } from '#contract/returns/returns.ts';
 import type { ReturnState } from '#contract/returns/words.ts';
+import { arrivalOf } from '#server/orders/arrival.rules.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { StoredReturn } from './returns.types.ts';
 
@@ -47,6 +49,10 @@ export function showReturn(told: StoredReturn): OrderReturn {
   };
 }
 
+/** Where parcels go: the shop's address, which is set as one line, in lines as on an envelope. */
+export const addressForParcels = ({ shopAddress }: { shopAddress: string | null }): string | null =>
+  shopAddress && shopAddress.split(/, */).join('\n');
+
 /** How many of each line are on their way back and not refunded, in returns that are not closed. */
 export function comingBack(returns: readonly StoredReturn[]): Map<string, number> {
   const pieces = new Map<string, number>();
@@ -72,7 +78,7 @@ export function timelineOf(
     entry('packed', packedAt),
     entry('ready', order.collection?.readyAt ?? null),
     entry('shipped', order.shippedAt, { carrier, trackingUrl }),
-    entry('delivered', order.deliveredAt),
+    delivery(order),
     order.status === 'Cancelled' ? entry('cancelled', cancelledAt(order, returns)) : null,
     ...returns
       .filter(({ kind }) => kind !== 'cancellation')
@@ -85,6 +91,15 @@ export function timelineOf(
     ),
   ];
   return entries.filter((event) => event !== null).toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+/** What is collected changes hands at a known moment; of a parcel only the day is known. */
+function delivery(order: StoredOrder): TimelineEntry | null {
+  const { deliveredAt, collection } = order;
+  const day = arrivalOf(order);
+  if (deliveredAt === null || day === null || collection !== null) return entry('delivered', deliveredAt);
+  const dawn = londonMidnight(day);
+  return entry('delivered', dawn > deliveredAt ? dawn : deliveredAt, { day });
 }
 
 /** Unpaid orders do not say when they were cancelled. */

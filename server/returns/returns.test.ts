@@ -85,12 +85,47 @@ describe('cancelling a paid order', () => {
     expect(order.returns).toMatchObject([{ kind: 'cancellation', state: 'refunded', outcome: 'refunded' }]);
     expect(order.timeline!.map(({ event }) => event)).toEqual(['placed', 'paid', 'cancelled', 'refunded']);
     const told = await waitingMails(world.shop, buyer.email, 'return-told');
-    expect(told).toMatchObject([{ kind: 'cancellation', refundDue: due, sendBackBy: null }]);
+    expect(told).toMatchObject([
+      { kind: 'cancellation', refundDue: due, sendBackBy: null, refundPence: 12_000 },
+    ]);
     expect(await optionsOf(buyer, id)).toMatchObject({
       canCancel: false,
       canWithdraw: false,
       canClaim: false,
     });
+  });
+
+  test('is also what giving up all of it does, once, and giving up a part of it is not', async () => {
+    const { buyer, id, itemId, onHand } = await paidOrder(3);
+    await tell(buyer, id, withdrawing(itemId, 1));
+    expect(await buyer.see(id)).toMatchObject({
+      ...{ OrderStatus: 'Processing', returns: [{ kind: 'withdrawal' }] },
+    });
+    const body = { ...withdrawing(itemId, 2), note: 'Too blue' };
+    const key = randomUUID();
+    const giveUp = async () => {
+      const answer = await world.shop.app.inject({
+        method: 'POST',
+        url: `/api/orders/${id}/returns`,
+        headers: { authorization: `Bearer ${buyer.token}`, 'idempotency-key': key },
+        payload: body,
+      });
+      return answer.json() as { id: string; refundDue: string };
+    };
+    const told = await giveUp();
+    expect(told).toMatchObject({ sendBackBy: null, refundDue: daysAfter(today(), 14) });
+    expect(await giveUp()).toEqual(told);
+    expect(await onHand()).toBe(5);
+    expect(await send(buyer, 'cancelPaidOrder', { params: { id } })).toEqual({
+      body: { status: 'cancelled', refundDue: told.refundDue },
+    });
+    await world.workUntil(async () => (await buyer.see(id)).PaymentStatus === 'Refunded');
+    const order = await buyer.see(id);
+    expect(order).toMatchObject({ OrderStatus: 'Cancelled', refunds: [{ amount: 180 }] });
+    expect(order.returns).toMatchObject([
+      { id: told.id, kind: 'cancellation', outcome: 'refunded', note: 'Too blue' },
+      { kind: 'withdrawal', outcome: 'refunded' },
+    ]);
   });
 
   test('that is packed becomes a withdrawal', async () => {
@@ -174,9 +209,15 @@ describe('withdrawing from a purchase', () => {
     const { buyer, id, itemId } = await sentOrder();
     const { body } = await tell(buyer, id, withdrawing(itemId, 1));
     expect(body).toMatchObject({ sendBackBy: daysAfter(today(), 14), refundDue: null });
-    expect(await waitingMails(world.shop, buyer.email, 'return-told')).toMatchObject([
-      { kind: 'withdrawal', toldAt: body.toldAt, code: body.code, goods: [{ quantity: 1 }] },
+    const mails = await waitingMails(world.shop, buyer.email, 'return-told');
+    const bought = (await buyer.see(id)).items[0]!;
+    expect(mails).toMatchObject([
+      {
+        ...{ kind: 'withdrawal', toldAt: body.toldAt, code: body.code, returnId: body.id },
+        goods: [{ name: bought.productNameSnapshot, picture: bought.productMainImageUrl, quantity: 1 }],
+      },
     ]);
+    expect(mails[0]).not.toHaveProperty('unsent');
     expect((await optionsOf(buyer, id)).lines).toMatchObject([{ open: 2, refunded: 0 }]);
     expect(await tell(buyer, id, withdrawing(itemId, 3))).toEqual({
       code: 'returns/too-many-pieces',
@@ -200,6 +241,7 @@ describe('withdrawing from a purchase', () => {
     await send(buyer, 'markArrived', { params: { id }, body: { day: daysAfter(told, 1) } });
     const lastDay = daysAfter(told, 15);
     expect(await optionsOf(buyer, id)).toMatchObject({ canWithdraw: true, lastDay });
+    expect((await buyer.see(id)).timeline!.at(-1)).toMatchObject({ day: daysAfter(told, 1) });
     await days(13);
     expect(await optionsOf(buyer, id)).toMatchObject({ canWithdraw: false, lastDay });
     const late = await tell(buyer, id, withdrawing(itemId, 1));
@@ -216,7 +258,10 @@ describe('withdrawing from a purchase', () => {
     expect(await arrived(daysAfter(today(), 1))).toEqual({ code: 'returns/other-day' });
     expect(await arrived(daysAfter(today(), -6))).toEqual({ code: 'returns/other-day' });
     expect(await arrived(daysAfter(today(), -2))).toEqual({ body: undefined });
-    expect((await buyer.see(id)).OrderStatus).toBe('Delivered');
+    const order = await buyer.see(id);
+    expect(order.OrderStatus).toBe('Delivered');
+    // Nobody knows the moment.
+    expect(order.timeline!.at(-1)).toMatchObject({ event: 'delivered', day: daysAfter(today(), -2) });
     expect((await optionsOf(buyer, id)).lastDay).toBe(daysAfter(today(), 12));
     expect(await arrived(today())).toEqual({ code: 'returns/other-day' });
     const stranger = await world.buyer();
@@ -243,6 +288,28 @@ describe('withdrawing from a purchase', () => {
       code: 'returns/closed',
     });
     expect((await optionsOf(buyer, id)).lines).toMatchObject([{ open: 3 }]);
+  });
+
+  test('twenty are the most, beside those taken back, and a hundred with them', async () => {
+    const { buyer, id, itemId } = await sentOrder();
+    for (let time = 0; time < 21; time++) {
+      const { body } = await tell(buyer, id, withdrawing(itemId, 1));
+      await send(buyer, 'takeBackReturn', { params: { id: body.id } });
+    }
+    const claim = { kind: 'claim', lines: [{ itemId, quantity: 1 }], reason: 'faulty', note: '' };
+    for (let time = 0; time < 20; time++) expect(await tell(buyer, id, claim)).toHaveProperty('body');
+    expect(await tell(buyer, id, claim)).toEqual({ code: 'returns/too-many' });
+
+    const other = await sentOrder();
+    await sql`
+      insert into returns (order_id, code, kind, told_at, told_by, was_sent, closed_at, outcome)
+      select ${other.id}, 'R3333-33' || substr('23456789BC', n / 10 + 1, 1) || substr('23456789BC', n % 10 + 1, 1),
+        'withdrawal', now(), 'buyer', true, now(), 'taken-back' from generate_series(0, 99) n`.execute(
+      world.shop.db,
+    );
+    expect(await tell(other.buyer, other.id, withdrawing(other.itemId, 1))).toEqual({
+      code: 'returns/too-many',
+    });
   });
 
   test('refuses bad input and somebody else’s order', async () => {

@@ -12,6 +12,7 @@ import {
   refundDue,
   sendBackBy,
 } from '#contract/returns/clock.ts';
+import type { CancelObstacle } from '#contract/returns/words.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { arrivalOf } from '#server/orders/arrival.rules.ts';
 import { isOrderDisputed, lockOrder, findOrder } from '#server/orders/order-payment.service.ts';
@@ -25,7 +26,7 @@ import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
-import { acknowledgeReturn } from './return-emails.service.ts';
+import { acknowledgeReturn, type Acknowledged } from './return-emails.service.ts';
 import {
   changeReturn,
   findOrderOfReturn,
@@ -33,7 +34,7 @@ import {
   insertReturn,
   listReturnsOfOrder,
 } from './returns.queries.ts';
-import { canBeChanged, comingBack } from './returns.rules.ts';
+import { addressForParcels, canBeChanged, comingBack } from './returns.rules.ts';
 import type { NewReturn, StoredReturn } from './returns.types.ts';
 
 /*
@@ -41,8 +42,10 @@ import type { NewReturn, StoredReturn } from './returns.types.ts';
  * that moves its goods or money does: so a cancellation and a packer cannot both win.
  */
 
-/** More than one order needs; a limit for the emails and rows that one order can cause. */
+/** More than one order needs, beside those taken back. */
 const MAX_RETURNS = 20;
+/** With those taken back: a limit for the emails and rows that one order can cause. */
+const MAX_EVER_TOLD = 100;
 
 export async function getReturnOptions(
   { db, config, clock }: Context,
@@ -81,14 +84,17 @@ export async function readOptions(
   const isLive = isPaid(order) && order.status !== 'Cancelled' && order.status !== 'Refunded';
   const isAnyLeft = isLive && refundable.leftPence > 0 && lines.some(({ open }) => open > 0);
   const whyNot = whyNotWithdraw(order, { isLive, isAnyLeft, lastDay, now });
+  const isUnsent = isLive && order.status === 'Processing';
+  const cancelObstacle = isUnsent ? await findCancelObstacle(db, order.id, now) : null;
   return {
-    canCancel: isAnyLeft && (await isCancellable(db, order, now)),
+    canCancel: isAnyLeft && isUnsent && cancelObstacle === null,
+    cancelObstacle,
     canWithdraw: whyNot === null,
     whyNot,
     canClaim: isLive,
     lastDay,
     lastDayToReject: lastDayToReject([arrival]),
-    sendTo: config.shopAddress,
+    sendTo: addressForParcels(config),
     delivery: poundsFromPence(refundable.deliveryPence),
     standardDelivery: poundsFromPence(refundable.standardDeliveryPence),
     deliveryGivenBack: poundsFromPence(refundable.deliveryGivenBackPence),
@@ -100,10 +106,10 @@ export async function readOptions(
   };
 }
 
-/** Nobody has begun to pack it, and its money is the shop’s to give back. */
-async function isCancellable(db: Database, { id, status }: StoredOrder, now: Date): Promise<boolean> {
-  if (status !== 'Processing' || (await isBeingPacked(db, id, now))) return false;
-  return !(await isOrderDisputed(db, id));
+/** Null: nobody has begun to pack it, and its money is the shop’s to give back. */
+async function findCancelObstacle(db: Database, orderId: string, now: Date): Promise<CancelObstacle | null> {
+  if (await isBeingPacked(db, orderId, now)) return 'being-packed';
+  return (await isOrderDisputed(db, orderId)) ? 'disputed' : null;
 }
 
 function whyNotWithdraw(
@@ -142,25 +148,38 @@ export async function cancelPaidOrder(
       return keepAnswer(trx, { status, refundDue: before.refundDue });
     }
     requireReturnable(context, order, options, now);
-    if (options.canCancel) {
-      await freeFromPacking(trx, order.id);
-      await cancelLockedOrderForBuyer(trx, order, now);
-      const told = await writeReturn(trx, context, order, wish('cancellation', openLines(options)), now);
-      return keepAnswer(trx, { status: 'cancelled', refundDue: told.refundDue });
-    }
-    const told = await writeReturn(trx, context, order, wish('withdrawal', openLines(options)), now);
-    return keepAnswer(trx, { status: 'withdrawal', refundDue: told.refundDue });
+    const wished = { lines: openLines(options), note: '' };
+    const { refundDue: due } = await withdrawOrCancel(trx, context, { order, options }, wished, now);
+    return keepAnswer(trx, { status: options.canCancel ? 'cancelled' : 'withdrawal', refundDue: due });
   });
+}
+
+/** Giving up all of an order that nobody has begun to pack cancels it, whichever button was pressed. */
+async function withdrawOrCancel(
+  trx: DatabaseTransaction,
+  context: Context,
+  { order, options }: { order: StoredOrder; options: Options },
+  wished: Pick<Wish, 'lines' | 'note'>,
+  now: Date,
+): Promise<ToldReturn> {
+  const by = { fault: null, toldBy: 'buyer', staffId: null } as const;
+  if (!options.canCancel || !isEverything(options, wished.lines)) {
+    return writeReturn(trx, context, { order, options }, { ...wished, ...by, kind: 'withdrawal' }, now);
+  }
+  await freeFromPacking(trx, order.id);
+  await cancelLockedOrderForBuyer(trx, order, now);
+  return writeReturn(trx, context, { order, options }, { ...wished, ...by, kind: 'cancellation' }, now);
+}
+
+function isEverything(options: ReturnOptions, lines: Wish['lines']): boolean {
+  const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
+  return options.lines.every(({ itemId, open }) => open === (wanted.get(itemId) ?? 0));
 }
 
 type Cancelled = z.infer<(typeof contract.cancelPaidOrder)['answers'][200]>;
 
 export const openLines = ({ lines }: ReturnOptions) =>
   lines.filter(({ open }) => open > 0).map(({ itemId, open }) => ({ itemId, quantity: open }));
-
-const wish = (kind: 'cancellation' | 'withdrawal', lines: Wish['lines']): Wish => ({
-  ...{ kind, fault: null, lines, note: '', toldBy: 'buyer', staffId: null },
-});
 
 export async function tellReturn(
   context: Context,
@@ -175,14 +194,23 @@ export async function tellReturn(
     if (!isPaid(order)) throw refuse('returns/not-paid');
     if (form.kind === 'withdrawal') requireReturnable(context, order, options, now);
     else if (!options.canClaim) throw refuse('returns/nothing-left');
-    if (options.returns.length >= MAX_RETURNS) throw refuse('returns/too-many', { limit: MAX_RETURNS });
+    requireFewer(options.returns);
     const lines = together(form.lines);
     requirePieces(order, options, lines, form.kind);
-    const fault = form.kind === 'claim' ? form.reason : null;
-    const { kind } = form;
-    const wished: Wish = { kind, fault, lines, note: form.note ?? '', toldBy: 'buyer', staffId: null };
-    return keepAnswer(trx, await writeReturn(trx, context, order, wished, now));
+    const wished = { lines, note: form.note ?? '' };
+    if (form.kind === 'withdrawal') {
+      return keepAnswer(trx, await withdrawOrCancel(trx, context, { order, options }, wished, now));
+    }
+    const by = { toldBy: 'buyer', staffId: null } as const;
+    const claim = { ...wished, ...by, kind: form.kind, fault: form.reason };
+    return keepAnswer(trx, await writeReturn(trx, context, { order, options }, claim, now));
   });
+}
+
+function requireFewer(returns: readonly StoredReturn[]): void {
+  const count = returns.filter(({ outcome }) => outcome !== 'taken-back').length;
+  if (count < MAX_RETURNS && returns.length < MAX_EVER_TOLD) return;
+  throw refuse('returns/too-many', { limit: MAX_RETURNS });
 }
 
 /** Who chooses a line twice means the sum. */
@@ -226,19 +254,17 @@ type Wish = Pick<NewReturn, 'kind' | 'fault' | 'lines' | 'note' | 'toldBy' | 'st
   kind: 'cancellation' | 'withdrawal' | 'claim';
 };
 
-type Acknowledged = Parameters<typeof acknowledgeReturn>[3];
-
 /** Writes down a return of a locked order and acknowledges it. `now`: when it was told. */
 export async function writeReturn(
   trx: DatabaseTransaction,
   { config }: Pick<Context, 'config'>,
-  order: StoredOrder,
+  { order, options }: { order: StoredOrder; options: Options },
   wished: Wish,
   now: Date,
   acknowledge: (told: Acknowledged) => Promise<void> = (told) =>
     acknowledgeReturn(trx, config, order, told, now),
 ): Promise<ToldReturn> {
-  const { kind, lines, fault, note } = wished;
+  const { kind } = wished;
   const wasSent = order.status === 'Shipped' || order.status === 'Delivered';
   const times = { toldAt: now, wasSent, receivedAt: null, postedAt: null };
   const days = {
@@ -247,18 +273,14 @@ export async function writeReturn(
   };
   const told = { ...wished, ...days, orderId: order.id, toldAt: now, wasSent };
   const { id, code } = await insertWithCode(trx, told);
-  const names = new Map(order.lines.map((line) => [line.id, line.name]));
-  const goods = lines.map(({ itemId, quantity }) => ({ name: names.get(itemId)!, quantity }));
-  const sendTo = days.sendBackBy === null ? null : config.shopAddress;
-  const toldAt = now.toISOString();
-  await acknowledge({ id, code, kind, fault, note, goods, sendTo, toldAt, ...days });
+  await acknowledge({ ...told, id, code, options });
   if (order.customerId !== null && kind !== 'cancellation') {
     await recordActivity(trx, {
       ...{ customerId: order.customerId, happenedAt: now, action: 'Return started' },
       ...{ entityType: 'Order', entityId: order.id, changes: `${order.orderNumber}: ${code}` },
     });
   }
-  return { id, code, toldAt, ...days };
+  return { id, code, toldAt: now.toISOString(), ...days };
 }
 
 /** A parcel that came back without a message, of a locked order. Returns its id. */
@@ -269,9 +291,7 @@ export async function writeUnannounced(
   staffId: string,
   now: Date,
 ): Promise<string> {
-  if ((await listReturnsOfOrder(trx, order.id)).length >= MAX_RETURNS) {
-    throw refuse('returns/too-many', { limit: MAX_RETURNS });
-  }
+  requireFewer(await listReturnsOfOrder(trx, order.id));
   const { id } = await insertWithCode(trx, {
     ...{
       orderId: order.id,

@@ -4,13 +4,13 @@ import { findOrderIdByNumber, lockOrder } from '#server/orders/order-payment.ser
 import { isPaid } from '#server/orders/orders.rules.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import { enqueueEmail } from '#server/outbox/outbox.queries.ts';
-import type { ToldReturn } from '#server/outbox/email-contents.types.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { workThrough } from '#server/platform/database/claims.ts';
 import { acceptedKeys, openSealed, seal } from '#server/platform/secrets.ts';
-import { findReturnContact, type ReturnContact } from './return-emails.service.ts';
+import { contentOf, summaryOf, type Acknowledged } from './return-emails.service.ts';
+import { findReturnContact, type ReturnContact } from './order-contacts.service.ts';
 import { openLines, readOptions, writeReturn, type Options } from './tell-return.service.ts';
 import {
   deleteOldRequests,
@@ -73,7 +73,7 @@ async function readForm(
     ...({ kind: 'withdrawal', fault: null, toldBy: 'form', staffId: null } as const),
     ...{ lines: openLines(options), note: note ?? '' },
   };
-  await writeReturn(trx, context, order, wished, askedAt, async (told) =>
+  await writeReturn(trx, context, { order, options }, wished, askedAt, async (told) =>
     sendLink(trx, context, { order, contact, told, now: askedAt }),
   );
 }
@@ -95,16 +95,8 @@ async function answer(
   if (!(await takeAnswer(trx, order.id, times))) return;
   const open = options.returns.find(({ kind, closedAt }) => kind === 'withdrawal' && closedAt === null);
   if (open) {
-    const goods = open.lines.map(({ itemId, quantity }) => ({
-      name: options.names.get(itemId)!,
-      quantity,
-    }));
-    const { id, code, note, sendBackBy, refundDue } = open;
-    const sendTo = sendBackBy === null ? null : config.shopAddress;
-    const toldAt = open.toldAt.toISOString();
-    const told = { id, kind: 'withdrawal', fault: null, code, note, goods, sendTo, toldAt } as const;
-    const link = { order, contact, told: { ...told, sendBackBy, refundDue }, now: askedAt, isAgain: true };
-    await sendLink(trx, { config }, link);
+    const told = { ...open, kind: 'withdrawal', options } as const;
+    await sendLink(trx, { config }, { order, contact, told, now: askedAt, isAgain: true });
     return;
   }
   const because = isPaid(order) ? whyOf(options) : 'not-paid';
@@ -123,7 +115,7 @@ const whyOf = ({ lines, lastDay }: Options) =>
 interface Link {
   order: StoredOrder;
   contact: ReturnContact;
-  told: ToldReturn & { id: string };
+  told: Acknowledged;
   now: Date;
   isAgain?: boolean;
 }
@@ -136,17 +128,10 @@ async function sendLink(
 ): Promise<void> {
   const { recipient, customerId } = contact;
   const token = newSecretToken();
-  const { id, ...what } = told;
-  await setLink(trx, id, hashSecretToken(token));
+  await setLink(trx, told.id, hashSecretToken(token));
   const email = recipient.address;
   const sealedToken = seal(config.secretKey, 'mailed link', email, token);
+  const what = contentOf(order, config, told);
   const content = { ...summaryOf(order, contact), ...what, email, sealedToken, isAgain };
   await enqueueEmail(trx, { template: 'withdrawal-told', recipient, content, customerId }, now);
-}
-
-function summaryOf(
-  { id: orderId, orderNumber, placedAt, totalPence }: StoredOrder,
-  { firstName }: ReturnContact,
-) {
-  return { orderId, orderNumber, placedAt: placedAt.toISOString(), firstName, totalPence };
 }

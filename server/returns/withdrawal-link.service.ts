@@ -6,7 +6,7 @@ import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findReturn } from './returns.queries.ts';
-import { canBeChanged, stateOf } from './returns.rules.ts';
+import { addressForParcels, canBeChanged, stateOf } from './returns.rules.ts';
 import type { StoredReturn } from './returns.types.ts';
 import { stopReturn, trackReturn } from './tell-return.service.ts';
 import { findReturnByLink, leavePieces } from './withdrawals.queries.ts';
@@ -76,7 +76,7 @@ async function choose(
   else await leavePieces(trx, told.id, left);
 }
 
-function show({ order, told }: Opened, { shopAddress }: Context['config']): Withdrawal {
+function show({ order, told }: Opened, config: Context['config']): Withdrawal {
   const names = new Map(order.lines.map(({ id, name }) => [id, name]));
   const { code, note, sendBackBy, refundDue, tracking } = told;
   return {
@@ -85,7 +85,7 @@ function show({ order, told }: Opened, { shopAddress }: Context['config']): With
     state: stateOf(told),
     canChange: canBeChanged(order, told),
     lines: told.lines.map(({ itemId, quantity }) => ({ itemId, name: names.get(itemId)!, quantity })),
-    sendTo: sendBackBy === null ? null : shopAddress,
+    sendTo: sendBackBy === null ? null : addressForParcels(config),
     ...{ code, note, sendBackBy, refundDue, tracking },
   };
 }

@@ -342,6 +342,7 @@ describe('after the account was deleted', () => {
     await read();
     expect(await told(id)).toMatchObject([{ told_by: 'form', note: 'My words' }]);
     const [mail] = await mailsTo(buyer.email);
+    expect(mail).toMatchObject({ isAccountGone: true });
     const { body } = await send('getWithdrawal', { token: tokenOf(mail!) });
     expect(body).toMatchObject({ orderNumber, note: 'My words' });
 

@@ -165,6 +165,8 @@ const emailNames: Readonly<Record<string, string>> = {
   'order-refunded': 'Refund notice',
   'order-message': 'Message',
   'return-told': 'Acknowledgement of the return',
+  'withdrawal-told': 'Acknowledgement of the return',
+  'withdrawal-not-taken': 'Answer to a withdrawal that came too late or had nothing left',
   'return-received': 'Receipt of the return',
   'claim-answered': 'Answer',
   'contact-copy': 'Copy of what the buyer wrote on the contact page',

@@ -546,7 +546,7 @@ describe('an order that has not left', () => {
     expect(await sold.onHand()).toBe(3);
     expect((await sold.buyer.see(sold.id)).OrderStatus).toBe('Processing');
 
-    const other = await paidOrder(1);
+    const other = await paidOrder(2);
     await told(other, 1);
     const ship = { params: { order: other.orderNumber }, body: { isInsisted: true } };
     expect((await send(packer, 'shipDeskOrder', ship)).body.job).toMatchObject({ kind: 'ship' });

@@ -1,5 +1,5 @@
 import { pages } from '#contract/pages.ts';
-import { formatMoment } from '#contract/dates.ts';
+import { formatDayOf, formatMoment } from '#contract/dates.ts';
 import { smallPicturePath } from '#contract/pictures.ts';
 import { html, type Html } from './html.template.ts';
 
@@ -300,6 +300,16 @@ export function panel(lines: readonly (string | Html)[]): Html {
   </div>`;
 }
 
+/** A code that somebody copies by hand: in large type, and never broken. */
+export function largeCode(code: string): Html {
+  return html`<p
+    class="ink"
+    style="${font} margin: 0 0 16px; font-size: 30px; font-weight: 800; letter-spacing: 2px; line-height: 1.3; white-space: nowrap; color: #38302b;"
+  >
+    ${code}
+  </p>`;
+}
+
 /** What somebody types at the shop's computer: an option never breaks between its hyphens and its name. */
 export function command(...lines: string[]): Html {
   return panel(
@@ -341,3 +351,10 @@ export function plain(sender: Sender, ...paragraphs: (string | null)[]): string 
 export function timeInWords(iso: string): string {
   return formatMoment(iso, 'Europe/London');
 }
+
+/** '5 March 2024, 14:30:05', for what counts to the second. */
+export function secondInWords(iso: string): string {
+  return `${formatDayOf(iso)}, ${londonTime.format(new Date(iso))}`;
+}
+
+const londonTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/London' });

@@ -1,17 +1,29 @@
 import { formatDay } from '#contract/dates.ts';
 import { formatPence } from '#contract/money.ts';
 import { pagePath, pages } from '#contract/pages.ts';
+import { DAYS_TO_REFUND, DAYS_TO_REJECT, MONTHS_OF_PRESUMED_FAULT } from '#contract/returns/clock.ts';
+import { unsentWords } from '#contract/returns/unsent-words.ts';
 import { faultWords } from '#contract/returns/words.ts';
-import type { Deduction, EmailContents, ToldReturn } from '#server/outbox/email-contents.types.ts';
+import type {
+  Deduction,
+  EmailContents,
+  ReturnSummary,
+  ToldReturn,
+} from '#server/outbox/email-contents.types.ts';
 import { hello } from './greeting.rules.ts';
+import { html, type Html } from './html.template.ts';
 import {
   button,
+  goods,
   heading,
+  largeCode,
+  link,
   note,
   page,
   panel,
   paragraph,
   plain,
+  secondInWords,
   strong,
   timeInWords,
   whole,
@@ -19,44 +31,86 @@ import {
   type Sender,
 } from './layout.template.ts';
 
-/** What the buyer told the shop, with date and time, and what comes next (Consumer Contracts Regulations 2013, regulation 32). */
-export function returnToldEmail(told: EmailContents['return-told'], sender: Sender): Email {
-  const { orderNumber, kind } = told;
-  const url = sender.pageUrl(pagePath('order', { orderId: told.orderId }));
-  const at = timeInWords(told.toldAt);
-  const what = told.goods.map(({ name, quantity }) => `${quantity} × ${name}`);
-  const next = whatNext(told, sender, 'the slip from your order’s page');
+/** A part of a letter, in both of its forms: so they cannot say different things. */
+interface Part {
+  text: string;
+  html: Html;
+}
+
+const says = (sentence: string): Part => ({ text: sentence, html: paragraph(sentence) });
+const stresses = (sentence: string): Part => ({ text: sentence, html: paragraph(strong(sentence)) });
+const adds = (sentence: string): Part => ({ text: sentence, html: note(sentence) });
+const leadsTo = (label: string, url: string): Part => ({
+  text: `${label}: ${url}`,
+  html: button(label, url),
+});
+const mentions = (label: string, url: string): Part => ({
+  text: `${label}: ${url}`,
+  html: paragraph(link(url, label)),
+});
+const lists = (title: string, lines: readonly string[]): Part => ({
+  text: `${title}:\n${lines.join('\n')}`,
+  html: html`${heading(title)}${panel(lines)}`,
+});
+
+/** Every email about a return begins in the same way. */
+function letter(
+  { firstName, orderNumber }: Pick<ReturnSummary, 'firstName' | 'orderNumber'>,
+  sender: Sender,
+  {
+    subject,
+    title,
+    opening,
+    parts,
+  }: { subject: string; title: string; opening: string; parts: (Part | null)[] },
+): Email {
+  const said = parts.filter((part) => part !== null);
+  const [before, ...after] = opening.split(orderNumber);
+  const unbroken = after.flatMap((words) => [whole(orderNumber), words]);
   return {
+    subject,
+    text: plain(sender, `${hello(firstName)},`, opening, ...said.map(({ text }) => text)),
+    html: page(sender, {
+      title,
+      preview: opening,
+      body: [
+        paragraph(`${hello(firstName)},`),
+        paragraph(before!, ...unbroken),
+        ...said.map((part) => part.html),
+      ],
+    }),
+  };
+}
+
+/** Null: nobody can open the page any more. */
+function orderLink(told: ReturnSummary, sender: Sender, leads = leadsTo): Part | null {
+  return told.isAccountGone ? null : leads('See your order', orderUrl(told, sender));
+}
+
+const orderUrl = ({ orderId }: ReturnSummary, sender: Sender) =>
+  sender.pageUrl(pagePath('order', { orderId }));
+
+/** What the buyer told the shop, to the second, and what comes next (Consumer Contracts Regulations 2013, regulation 32). */
+export function returnToldEmail(told: EmailContents['return-told'], sender: Sender): Email {
+  const { orderNumber, kind, returnId } = told;
+  const slipUrl =
+    returnId === undefined
+      ? orderUrl(told, sender)
+      : sender.pageUrl(pagePath('return', { orderId: told.orderId }), { of: returnId });
+  return letter(told, sender, {
     subject: {
       cancellation: `Your ${sender.shopName} order ${orderNumber} is cancelled`,
       withdrawal: `Your return from ${sender.shopName} order ${orderNumber}`,
       claim: `We have your message about ${sender.shopName} order ${orderNumber}`,
     }[kind],
-    text: plain(
-      sender,
-      `${hello(told.firstName)},`,
-      `${opening(told)} ${orderNumber} on ${at}.`,
-      what.join('\n'),
-      told.note === '' ? null : `Your words:\n${told.note}`,
-      ...next,
-      `See the order: ${url}`,
-    ),
-    html: page(sender, {
-      title: titles[kind],
-      preview: `${opening(told)} ${orderNumber} on ${at}.`,
-      body: [
-        paragraph(
-          `${hello(told.firstName)}, ${lowerFirst(opening(told))} `,
-          whole(orderNumber),
-          ` on ${at}.`,
-        ),
-        panel(what),
-        ...(told.note === '' ? [] : [heading('Your words'), panel(told.note.split('\n'))]),
-        ...next.map((sentence, index) => (index === 0 ? paragraph(strong(sentence)) : note(sentence))),
-        button('See your order', url),
-      ],
-    }),
-  };
+    title: titles[kind],
+    opening: `${opening(told)} ${orderNumber} on ${secondInWords(told.toldAt)}.`,
+    parts: [
+      ...whatWasTold(told, sender),
+      ...whatNext(told, sender, slipUrl),
+      orderLink(told, sender, told.sendBackBy === null ? leadsTo : mentions),
+    ],
+  });
 }
 
 const titles: Readonly<Record<ToldReturn['kind'], string>> = {
@@ -71,27 +125,69 @@ function opening({ kind, fault }: ToldReturn): string {
   return `You told us “${faultWords[fault!]}” about order`;
 }
 
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+function whatWasTold(told: ToldReturn, sender: Sender): (Part | null)[] {
+  const what = told.goods.map(({ name, quantity }) => `${quantity} × ${name}`);
+  return [
+    {
+      text: what.join('\n'),
+      html: goods(
+        told.goods.map((each, index) => ({
+          name: each.name,
+          picture: each.picture,
+          words: strong(what[index]!),
+        })),
+        sender,
+      ),
+    },
+    told.note === '' ? null : lists('Your words', told.note.split('\n')),
+  ];
+}
 
-function whatNext(
-  { kind, code, sendTo, sendBackBy, refundDue }: ToldReturn,
-  sender: Sender,
-  slip: string,
-): string[] {
-  if (kind === 'claim') return ['We will look at it and answer by email.'];
+function whatNext(told: ToldReturn, sender: Sender, slipUrl: string): Part[] {
+  const { kind, code, sendTo, sendBackBy, refundDue, unsent, refundPence } = told;
+  const reference = adds(`Our code for it: ${code}`);
+  if (kind === 'claim') {
+    return [stresses('We will look at it and answer by email.'), ...faultRights(told), reference];
+  }
   if (sendBackBy === null) {
+    const sum = refundPence === undefined ? 'everything you paid for them' : formatPence(refundPence);
+    const money = `You get back ${sum}, at the latest by ${formatDay(refundDue!)}, to the account you paid from.`;
+    const { obstacle, isCollected } = unsent ?? { obstacle: 'being-packed', isCollected: false };
     return [
-      `You get back everything you paid for them, at the latest by ${formatDay(refundDue!)}, to the account you paid from.`,
-      ...(kind === 'withdrawal'
-        ? ['It may already be on its way. If it arrives all the same, please send it back to us.']
-        : []),
+      ...(obstacle === 'disputed' ? [] : [stresses(money)]),
+      ...(kind === 'withdrawal' ? [says(unsentWords(obstacle, isCollected))] : []),
+      reference,
     ];
   }
   return [
+    stresses(`Please send them back by ${formatDay(sendBackBy)}.`),
     sendTo === null
-      ? `Please send them back by ${formatDay(sendBackBy)}. We will email you the address, or write to ${sender.contact}.`
-      : `Please send them by ${formatDay(sendBackBy)} to: ${sendTo}.`,
-    `Put ${slip} in the parcel, or a note with ${code}. Ask for proof of posting: your money is due 14 days after the goods, or that proof, reach us.`,
+      ? says(`We will email you the address. You can also ask: ${sender.contact}`)
+      : lists('Send them to', sendTo.split('\n')),
+    {
+      text: `Code for the parcel:\n${code}`,
+      html: html`${heading('Code for the parcel')}${largeCode(code)}`,
+    },
+    says('Put the slip in the parcel, or a note with this code, and ask for proof of posting.'),
+    leadsTo('Print the slip', slipUrl),
+    adds(
+      `Your money goes back to the account you paid from within ${DAYS_TO_REFUND} days of the day the goods, or your proof of posting, reach us, whichever is first. We may take off what the goods have lost in value by more use than in a shop.`,
+    ),
+    adds('You pay for sending them back, unless they are faulty.'),
+  ];
+}
+
+/** The limits of time for goods that are not right (Consumer Rights Act 2015, sections 19 to 24). */
+function faultRights({ lastDayToReject: lastDay = null }: ToldReturn): Part[] {
+  const until =
+    lastDay === null ? `For ${DAYS_TO_REJECT} days after it arrives` : `Until ${formatDay(lastDay)}`;
+  return [
+    says(
+      `${until}, you can reject what is not right and get all your money back; after that we repair or replace it first, and if that does not work you can return it or get a part of the price back.`,
+    ),
+    says(
+      `A fault that shows within ${MONTHS_OF_PRESUMED_FAULT} months counts as there from the start, unless we show that it was not, and sending it back costs you nothing.`,
+    ),
   ];
 }
 
@@ -99,51 +195,29 @@ type Withdrawn = Omit<EmailContents['withdrawal-told'], 'sealedToken'> & { token
 
 /** The same for a form without logging in: the link in it is the only way to choose what comes back. */
 export function withdrawalToldEmail(told: Withdrawn, sender: Sender): Email {
-  const { orderNumber, firstName, goods, isAgain } = told;
+  const { orderNumber, isAgain } = told;
   // After the #, so that no server ever gets it.
   const url = `${sender.pageUrl(pages.withdraw)}#${told.token}`;
-  const at = timeInWords(told.toldAt);
-  const what = goods.map(({ name, quantity }) => `${quantity} × ${name}`);
+  const at = secondInWords(told.toldAt);
   const opens = isAgain
     ? `Your return was noted on ${at} already, so the form that you have just sent changes nothing. It is for these goods of order ${orderNumber}:`
     : `We have your withdrawal of ${at} from order ${orderNumber}. It is for everything in it that has not come back yet:`;
-  const choose = `Is it for some of these only, or do you want to keep them all? Choose here.${told.sendBackBy === null ? '' : ' You can also print the slip for the parcel and tell us the tracking number.'}`;
-  const next = whatNext(told, sender, 'the slip');
-  const notYou = `If that was not you, press “Keep everything” behind the link, or write to us: ${sender.contact}`;
-  return {
+  return letter(told, sender, {
     subject: `Your return from ${sender.shopName} order ${orderNumber}`,
-    text: plain(
-      sender,
-      `${hello(firstName)},`,
-      opens,
-      what.join('\n'),
-      told.note === '' ? null : `Your words:\n${told.note}`,
-      ...next,
-      choose,
-      url,
-      notYou,
-    ),
-    html: page(sender, {
-      title: 'We have noted your return',
-      preview: opens,
-      body: [
-        paragraph(`${hello(firstName)},`),
-        paragraph(opens),
-        panel(what),
-        ...(told.note === '' ? [] : [heading('Your words'), panel(told.note.split('\n'))]),
-        ...next.map((sentence, index) => (index === 0 ? paragraph(strong(sentence)) : note(sentence))),
-        paragraph(choose),
-        button('Choose what comes back', url),
-        note(notYou),
-      ],
-    }),
-  };
+    title: 'We have noted your return',
+    opening: opens,
+    parts: [
+      ...whatWasTold(told, sender),
+      ...whatNext(told, sender, url),
+      says('Is it for some of these only, or do you want to keep them all? Choose here.'),
+      leadsTo('Choose what comes back', url),
+      adds(`If that was not you, press “Keep everything” behind the link, or write to us: ${sender.contact}`),
+    ],
+  });
 }
 
 export function returnReceivedEmail(told: EmailContents['return-received'], sender: Sender): Email {
-  const { orderNumber, refundPence, refundDue } = told;
-  const url = sender.pageUrl(pagePath('order', { orderId: told.orderId }));
-  const news = `your parcel from order ${orderNumber} is here.`;
+  const { orderNumber, code, refundPence, refundDue } = told;
   const due = refundDue === null ? null : formatDay(refundDue);
   const next =
     due === null
@@ -152,56 +226,35 @@ export function returnReceivedEmail(told: EmailContents['return-received'], send
         ? `We will look at it, and your refund reaches the account you paid from by ${due}.`
         : `You get back ${formatPence(refundPence)} by ${due}, to the account you paid from.`;
   const kept = keptBack(told.deductions);
-  return {
+  return letter(told, sender, {
     subject: `Your return from ${sender.shopName} order ${orderNumber} has arrived`,
-    text: plain(
-      sender,
-      `${hello(told.firstName)},`,
-      `Y${news.slice(1)} ${next}`,
-      kept.length === 0 ? null : ['We keep back:', ...kept].join('\n'),
-      `See the order: ${url}`,
-    ),
-    html: page(sender, {
-      title: 'Your parcel is here',
-      preview: next,
-      body: [
-        paragraph(`${hello(told.firstName)}, ${news}`),
-        paragraph(strong(next)),
-        ...(kept.length === 0 ? [] : [heading('We keep back'), panel(kept)]),
-        button('See your order', url),
-      ],
-    }),
-  };
+    title: 'Your parcel is here',
+    opening: `Your parcel from order ${orderNumber} (${code}) is here.`,
+    parts: [stresses(next), kept.length === 0 ? null : lists('We keep back', kept), orderLink(told, sender)],
+  });
 }
 
 /** Why a form changed nothing. */
-export function withdrawalNotTakenEmail(
-  { orderNumber, firstName, because, askedAt, lastDay }: EmailContents['withdrawal-not-taken'],
-  sender: Sender,
-): Email {
-  const came = `On ${timeInWords(askedAt)} somebody asked to withdraw from order ${orderNumber}, with its number and this email address.`;
+export function withdrawalNotTakenEmail(told: EmailContents['withdrawal-not-taken'], sender: Sender): Email {
+  const { orderNumber, because, askedAt, lastDay } = told;
   const why = {
     'nothing-left':
       'Everything in this order has been returned or refunded already, or the money is on its way.',
     'not-paid': 'This order has not been paid, so there is nothing to give back.',
     'too-late': `The time to change your mind about it ended on ${formatDay(lastDay ?? askedAt.slice(0, 10))}.`,
   }[because];
-  const fault = `If something is wrong with what you bought, you have other rights: please write to us at ${sender.contact}.`;
-  return {
+  return letter(told, sender, {
     subject: `About your ${sender.shopName} order ${orderNumber}`,
-    text: plain(sender, `${hello(firstName)},`, came, why, fault, ONCE_A_DAY),
-    html: page(sender, {
-      title: 'Nothing has changed',
-      preview: why,
-      body: [
-        paragraph(`${hello(firstName)},`),
-        paragraph(came),
-        paragraph(strong(why)),
-        paragraph(fault),
-        note(ONCE_A_DAY),
-      ],
-    }),
-  };
+    title: 'Nothing has changed',
+    opening: `On ${timeInWords(askedAt)} somebody asked to withdraw from order ${orderNumber}, with its number and this email address.`,
+    parts: [
+      stresses(why),
+      says(
+        `If something is wrong with what you bought, you have other rights: please write to us at ${sender.contact}.`,
+      ),
+      adds('We write this at most once a day, however often the form is sent.'),
+    ],
+  });
 }
 
 /** Each with its reason: the law lets a shop keep something back only for wear, and the buyer may object. */
@@ -209,35 +262,19 @@ export const keptBack = (deductions: readonly Deduction[]) =>
   deductions.map(({ name, amountPence, reason }) => `${formatPence(amountPence)} of ${name}: ${reason}`);
 
 export function claimAnsweredEmail(told: EmailContents['claim-answered'], sender: Sender): Email {
-  const { orderNumber, words, isRefusal } = told;
-  const url = sender.pageUrl(pagePath('order', { orderId: told.orderId }));
-  const news = isRefusal
-    ? `we can’t take back what you returned of order ${orderNumber}.`
-    : `this is our answer to your message about order ${orderNumber}.`;
-  const reply = `To answer, write to ${sender.contact}.`;
-  return {
+  const { orderNumber, code, words, isRefusal } = told;
+  return letter(told, sender, {
     subject: isRefusal
       ? `About your return from ${sender.shopName} order ${orderNumber}`
       : `Our answer about your ${sender.shopName} order ${orderNumber}`,
-    text: plain(
-      sender,
-      `${hello(told.firstName)},`,
-      news.charAt(0).toUpperCase() + news.slice(1),
-      words,
-      reply,
-      `See the order: ${url}`,
-    ),
-    html: page(sender, {
-      title: isRefusal ? 'About your return' : 'Our answer',
-      preview: news,
-      body: [
-        paragraph(`${hello(told.firstName)}, ${news}`),
-        panel(words.split('\n')),
-        note(reply),
-        button('See your order', url),
-      ],
-    }),
-  };
+    title: isRefusal ? 'About your return' : 'Our answer',
+    opening: isRefusal
+      ? `We can’t take back what you returned of order ${orderNumber} (${code}).`
+      : `This is our answer to your message about order ${orderNumber} (${code}).`,
+    parts: [
+      { text: words, html: panel(words.split('\n')) },
+      adds(`To answer, write to ${sender.contact}.`),
+      orderLink(told, sender),
+    ],
+  });
 }
-
-const ONCE_A_DAY = 'We write this at most once a day, however often the form is sent.';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EmailTemplate, OrderContent, OrderedItem } from '#server/outbox/email-contents.types.ts';
 import type { Email, Sender } from './layout.template.ts';
 import { templates } from './all.template.ts';
@@ -28,9 +28,10 @@ const address = {
   country: 'United Kingdom',
 };
 const toldReturn = {
-  ...({ kind: 'withdrawal', fault: null, code: 'R7QK4-M2XP', note: '', sendTo: 'Otter Lane 12' } as const),
-  ...{ toldAt: '2024-07-09T13:30:00.000Z', sendBackBy: '2024-07-23', refundDue: null },
-  goods: [{ name: 'Cloud Pram', quantity: 1 }],
+  ...({ kind: 'withdrawal', fault: null, code: 'R7QK4-M2XP', note: '' } as const),
+  sendTo: 'Otter <b>& Daughters</b> Ltd\n12 Otter Lane\nLeeds LS1 1AA',
+  ...{ toldAt: '2024-07-09T13:30:05.000Z', sendBackBy: '2024-07-23', refundDue: null, returnId: 'r-1' },
+  goods: [{ name: 'Cloud Pram, Sage', picture: `/pictures/${'ab'.repeat(32)}-960.webp`, quantity: 2 }],
 };
 const order: OrderContent = {
   orderId: '0199a1b2-0000-7000-8000-000000000001',
@@ -424,6 +425,133 @@ it('says what is kept back of a return, and why, as it was written', () => {
     expect(html).not.toContain('<b>');
   }
   expect(received.text).toContain('You get back £109.99 by 19 July 2024');
+});
+
+/** What a reader sees of an HTML email, in one line. */
+const seen = (html: string) =>
+  html
+    .replace(/^.*?<h1|<style>.*?<\/style>/s, '<h1')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/\s+/g, ' ');
+
+describe('the acknowledgement of a return', () => {
+  const write = (more: object) => templates['return-told']({ ...order, ...toldReturn, ...more }, sender);
+
+  it('says what is sent back, where to, until when, and when and how the money comes', () => {
+    const { text, html } = write({ note: 'It is too wide.\n<b>Sorry.</b>' });
+    for (const words of [
+      'You withdrew from the purchase of these goods of order DN-7QK4-M2XP on 9 July 2024, 14:30:05.',
+      '2 × Cloud Pram, Sage',
+      '<b>Sorry.</b>',
+      'Please send them back by 23 July 2024.',
+      'R7QK4-M2XP',
+      'within 14 days of the day the goods, or your proof of posting, reach us',
+      'You pay for sending them back',
+    ]) {
+      expect(text).toContain(words);
+      expect(seen(html).replaceAll(' .', '.').replaceAll('  ', ' ')).toContain(words);
+    }
+    expect(text).toContain('Send them to:\nOtter <b>& Daughters</b> Ltd\n12 Otter Lane\nLeeds LS1 1AA');
+    expect(html).toContain('12 Otter Lane<br />Leeds LS1 1AA');
+    expect(html).toMatch(/font-size: 30px[^>]*>\s*R7QK4-M2XP/);
+    expect(html).toContain(`src="https://dandle.example/pictures/${'ab'.repeat(32)}-320.webp"`);
+    const slip = 'https://dandle.example/account/orders/0199a1b2-0000-7000-8000-000000000001/return?of=r-1';
+    expect(text).toContain(`Print the slip: ${slip}`);
+    expect(html).toContain(`href="${slip}"`);
+    expect(text + html).not.toMatch(/PRM-1|SKU/);
+    expect(html).not.toContain('<b>');
+  });
+
+  it('says where the address comes from if the shop has not set one', () => {
+    const { text, html } = write({ sendTo: null });
+    for (const part of [text, html]) expect(part).toContain('We will email you the address.');
+  });
+
+  it('of a cancellation says the sum, and of nothing to send', () => {
+    const unsent = { obstacle: null, isCollected: false };
+    const { text, html } = write({
+      ...{ kind: 'cancellation', sendBackBy: null, sendTo: null, refundDue: '2024-07-23', unsent },
+      refundPence: 26_348,
+    });
+    for (const part of [text, html]) {
+      expect(part).toContain('You get back £263.48, at the latest by 23 July 2024');
+      expect(part).not.toMatch(/send (it|them) back|on its way|slip/i);
+    }
+  });
+
+  it.each([
+    [{ obstacle: 'being-packed', isCollected: false }, 'may already be on its way', true],
+    [{ obstacle: 'being-packed', isCollected: true }, 'may already be packed', true],
+    [{ obstacle: null, isCollected: false }, 'there is nothing to send back', true],
+    [{ obstacle: 'disputed', isCollected: false }, 'PayPal is looking into your payment', false],
+  ])('of what was not sent (%o) says what is the case', (unsent, words, isPromised) => {
+    const { text, html } = write({ sendBackBy: null, sendTo: null, refundDue: '2024-07-23', unsent });
+    const others = ['on its way', 'be packed', 'nothing to send', 'looking into'].filter(
+      (other) => !words.includes(other),
+    );
+    for (const part of [text, html]) {
+      expect(part).toContain(words);
+      for (const other of others) expect(part).not.toContain(other);
+      expect(part.includes('by 23 July 2024')).toBe(isPromised);
+    }
+  });
+
+  it('of a fault says what was told and the limits of the law, and no day to send it back', () => {
+    const claim = { kind: 'claim', fault: 'faulty', sendBackBy: null, sendTo: null, note: 'It squeaks.' };
+    const known = write({ ...claim, lastDayToReject: '2024-08-04' });
+    const unknown = write({ ...claim, lastDayToReject: null });
+    for (const part of ['text', 'html'] as const) {
+      for (const words of [
+        'You told us “It is faulty or does not work” about order',
+        'It squeaks.',
+        'Until 4 August 2024, you can reject',
+        'repair or replace it first',
+        'within 6 months counts as there from the start',
+        'sending it back costs you nothing',
+      ]) {
+        expect(known[part]).toContain(words);
+      }
+      expect(unknown[part]).toContain('For 30 days after it arrives, you can reject');
+      expect(known[part]).not.toMatch(/send (it|them) back by|slip/i);
+    }
+  });
+
+  it('says the same in text and in HTML', () => {
+    const { text, html } = write({ note: 'Too wide' });
+    const shown = seen(html).replaceAll(' ', '');
+    for (const line of text.split('-- \n')[0]!.split('\n')) {
+      const words = line.replace(/:?(\s*https:.*)?$/, '').replaceAll(' ', '');
+      expect(shown).toContain(words);
+    }
+  });
+
+  it('waiting since before it had pictures and a page of its own, leads to the order', () => {
+    const { returnId: _, ...old } = toldReturn;
+    const goods = [{ name: 'Cloud Pram', quantity: 1 }];
+    const { text } = templates['return-told']({ ...order, ...old, goods }, sender);
+    expect(text).toMatch(/Print the slip: \S*\/orders\/[\w-]+\n/);
+  });
+});
+
+it('leads nobody whose account is deleted to a page that needs one', () => {
+  const told = { code: 'R7KQ-4M2X', refundPence: 900, refundDue: '2024-07-19', deductions: [] };
+  const link = { email: 'ada@example.com', token: 'a-token', isAgain: false };
+  const answer = { code: 'R7KQ-4M2X', words: 'We send another one.', isRefusal: false };
+  const nothing = { because: 'nothing-left', askedAt: order.placedAt, lastDay: null } as const;
+  const write = (isAccountGone?: true) => {
+    const summary = { ...order, ...(isAccountGone && { isAccountGone }) };
+    return [
+      templates['return-received']({ ...summary, ...told }, sender),
+      templates['claim-answered']({ ...summary, ...answer }, sender),
+      templates['withdrawal-told']({ ...summary, ...toldReturn, ...link }, sender),
+      templates['withdrawal-not-taken']({ ...summary, ...nothing }, sender),
+    ];
+  };
+  for (const { text, html } of write(true)) expect(text + html).not.toContain('/account');
+  for (const { text, html } of write().slice(0, 2)) {
+    for (const part of [text, html]) expect(part).toContain(`/account/orders/${order.orderId}`);
+  }
 });
 
 it('says VAT in no email of a shop that is not registered for it, and who trades in every one', () => {
