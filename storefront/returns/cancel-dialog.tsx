@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { daysAfter, inLondon } from '#contract/delivery/calendar.ts';
-import { formatPence, formatPounds } from '#contract/money.ts';
+import { formatPence } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { returnSum } from '#contract/pricing/return-sum.ts';
+import { unsentWords } from '#contract/returns/unsent-words.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { isRefusal } from '#storefront/app/calls/error-kind.ts';
@@ -15,7 +15,7 @@ import { FormActions } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { orderDay } from './order-day.ts';
-import { returnableOf } from './returnable.ts';
+import { sumFor } from './returnable.ts';
 
 const DAYS_TO_REFUND = 14;
 
@@ -39,7 +39,7 @@ export function CancelDialog({
         announce(
           status === 'cancelled'
             ? 'Your order is cancelled.'
-            : 'Your order may already be on its way. See your return on this page.',
+            : 'We have noted it. See your return on this page.',
         );
       } catch (error) {
         // Another tab, or the shop, has been quicker.
@@ -50,15 +50,19 @@ export function CancelDialog({
     { fallback: 'Failed to cancel the order.' },
   );
   const [by] = useState(() => daysAfter(inLondon(shopTime() ?? new Date()).day, DAYS_TO_REFUND));
-  const sum = options.canCancel ? formatPounds(options.left) : formatPence(sumOfAll(order, options));
+  const { canCancel, cancelObstacle, lines } = options;
+  const all = Object.fromEntries(lines.map(({ itemId, open }) => [itemId, open]));
+  const sum = formatPence(sumFor(order, options, all).amountPence);
   return (
     <Dialog title="Cancel this order" onClose={onClose}>
       <p>
-        {options.canCancel
-          ? 'Nothing will be sent.'
-          : 'We are packing this order, so it may already be on its way. If the parcel comes all the same, please refuse it or send it back to us.'}{' '}
-        You get <strong>{sum}</strong> back, to the account you paid from, by <strong>{orderDay(by)}</strong>{' '}
-        at the latest.
+        {canCancel ? 'Nothing will be sent.' : unsentWords(cancelObstacle, order.collection !== null)}{' '}
+        {cancelObstacle !== 'disputed' && (
+          <>
+            You get <strong>{sum}</strong> back, to the account you paid from, by{' '}
+            <strong>{orderDay(by)}</strong> at the latest.
+          </>
+        )}
       </p>
       {cancel.failure && <Notice tone="error">{cancel.failure}</Notice>}
       <FormActions>
@@ -69,9 +73,4 @@ export function CancelDialog({
       </FormActions>
     </Dialog>
   );
-}
-
-function sumOfAll(order: Order, options: ReturnOptions): number {
-  const all = options.lines.map(({ itemId, open }) => ({ id: itemId, quantity: open }));
-  return returnSum(returnableOf(order, options), all).amountPence;
 }

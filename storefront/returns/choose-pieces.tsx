@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { returnSum } from '#contract/pricing/return-sum.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { MAX_RETURN_NOTE } from '#contract/returns/words.ts';
 import { Button } from '#storefront/ui/button.tsx';
@@ -12,8 +11,8 @@ import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { PiecesList } from './pieces-list.tsx';
-import { chosenOf, withinOpen, type Pieces, type ReturnWish } from './return-wish.ts';
-import { returnableOf } from './returnable.ts';
+import { chosenOf, piecesQuery, withinOpen, type Pieces, type ReturnWish } from './return-wish.ts';
+import { sumFor } from './returnable.ts';
 import styles from './returns.module.css';
 
 /** The first step of a return: which pieces. No reason is asked. */
@@ -36,10 +35,11 @@ export function ChoosePieces({
     async send(values) {
       if (chosen.length === 0) throw new UserFacingError('Please choose what you are returning.');
       note.current = values.note ?? '';
-      const next: ReturnWish = { pieces, note: note.current };
+      const state = { note: note.current };
+      const choice = piecesQuery(options, pieces);
       // Coming back finds the choice as it was.
-      await navigate(pathname, { replace: true, state: { wish: next }, preventScrollReset: true });
-      await navigate(`${pathname}?read`, { state: { wish: next } });
+      await navigate(`${pathname}?${choice}`, { replace: true, state, preventScrollReset: true });
+      await navigate(`${pathname}?read&${choice}`, { state });
     },
   });
   return (
@@ -84,8 +84,7 @@ export function ComesBack({
   options: ReturnOptions;
   pieces: Pieces;
 }) {
-  const chosen = chosenOf(options, pieces).map(({ itemId, quantity }) => ({ id: itemId, quantity }));
-  const { amountPence, deliveryPence } = returnSum(returnableOf(order, options), chosen);
+  const { amountPence, deliveryPence } = sumFor(order, options, pieces);
   return (
     <p className={styles.sum} role="status">
       <span>You get back</span> <span>{formatPence(amountPence)}</span>

@@ -2,7 +2,7 @@ import { formatOrderDate } from '#contract/dates.ts';
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { pagePath } from '#contract/pages.ts';
-import type { OrderReturn } from '#contract/returns/returns.ts';
+import type { OrderReturn, ReturnOptions } from '#contract/returns/returns.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -11,7 +11,13 @@ import { nextSteps, stateOf, titleOf } from './return-words.ts';
 import styles from './returns.module.css';
 
 /** What has come back of an order, is on its way back, or was not right. */
-export function OrderReturns({ order, returns }: { order: Order; returns: readonly OrderReturn[] }) {
+export function OrderReturns({
+  order,
+  options,
+  returns,
+}: Shown & {
+  returns: readonly OrderReturn[];
+}) {
   return (
     <Card as="section">
       <h2 className={styles.title}>
@@ -20,7 +26,7 @@ export function OrderReturns({ order, returns }: { order: Order; returns: readon
       <ul className={styles.returns}>
         {returns.map((told) => (
           <li key={told.id}>
-            <ReturnInShort order={order} told={told} />
+            <ReturnInShort order={order} options={options} told={told} />
             {told.kind !== 'cancellation' && (
               <ButtonLink
                 size="small"
@@ -37,7 +43,13 @@ export function OrderReturns({ order, returns }: { order: Order; returns: readon
   );
 }
 
-function ReturnInShort({ order, told }: { order: Order; told: OrderReturn }) {
+interface Shown {
+  order: Order;
+  /** Null: they could not be loaded. */
+  options: ReturnOptions | null;
+}
+
+function ReturnInShort({ order, options, told }: Shown & { told: OrderReturn }) {
   return (
     <>
       <Row>
@@ -48,7 +60,7 @@ function ReturnInShort({ order, told }: { order: Order; told: OrderReturn }) {
         {told.code}, <time dateTime={told.toldAt}>{formatOrderDate(told.toldAt)}</time>
       </p>
       <ReturnedGoods order={order} told={told} />
-      <ReturnNews order={order} told={told} />
+      <ReturnNews order={order} options={options} told={told} />
     </>
   );
 }
@@ -64,10 +76,10 @@ export function ReturnedGoods({ order, told }: { order: Order; told: Pick<OrderR
 }
 
 /** Where it stands, what was kept back and why, and what the shop has answered. */
-export function ReturnNews({ order, told }: { order: Order; told: OrderReturn }) {
+export function ReturnNews({ order, options, told }: Shown & { told: OrderReturn }) {
   return (
     <>
-      {nextSteps(told).map((sentence) => (
+      {nextSteps(told, order, options).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {told.deductions.map(({ itemId, amount, reason }) => (

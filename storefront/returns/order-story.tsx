@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
+import { orderDay } from './order-day.ts';
 import { eventWords } from './return-words.ts';
 import styles from './returns.module.css';
 
@@ -19,8 +20,8 @@ export function OrderStory({ order, timeline }: { order: Order; timeline: NonNul
         {timeline.map((entry, index) => (
           <li key={index}>
             <span className={styles.event}>{eventWords(entry, order)}</span>
-            <time dateTime={entry.at} className={styles.soft}>
-              {formatOrderDate(entry.at)}
+            <time dateTime={entry.day ?? entry.at} className={styles.soft}>
+              {entry.day ? orderDay(entry.day) : formatOrderDate(entry.at)}
             </time>
             {entry.trackingUrl && (
               // The carrier need not learn which order it was.

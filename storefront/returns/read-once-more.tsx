@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { unsentWords } from '#contract/returns/unsent-words.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { isRefusal } from '#storefront/app/calls/error-kind.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import { ComesBack } from './choose-pieces.tsx';
 import { ReturnedGoods } from './order-returns.tsx';
+import { cancels } from './returnable.ts';
 import { chosenOf, createKeyOf, type ReturnWish } from './return-wish.ts';
 import styles from './returns.module.css';
 
@@ -32,13 +34,14 @@ export function ReadOnceMore({
   const [keyOf] = useState(createKeyOf);
   const lines = chosenOf(options, wish.pieces);
   const isSent = order.OrderStatus !== 'Processing';
+  const isCancelling = cancels(options, wish.pieces);
   const tell = useAction(
     async () => {
       const body = { kind: 'withdrawal' as const, lines, note: wish.note };
       try {
         const { id } = await call('tellReturn', { params: { id: order.id }, body }, { headers: keyOf(body) });
         await navigate(`${pathname}?of=${id}`, { replace: true });
-        announce('We have noted your return.');
+        announce('We have noted it.');
       } catch (error) {
         // Another tab or device has been quicker.
         if (isRefusal(error)) void revalidate();
@@ -58,22 +61,31 @@ export function ReadOnceMore({
           <ComesBack order={order} options={options} pieces={wish.pieces} />
           <ul className={styles.bullets}>
             {isSent ? (
-              <li>You send them back within 14 days. The next page shows where to.</li>
+              <>
+                <li>You send them back within 14 days. The next page shows where to.</li>
+                <li>You pay for sending them back, unless they are faulty.</li>
+                <li>We can keep part of the money if goods were used more than you could in a shop.</li>
+              </>
             ) : (
-              <li>They may already be on their way. If they come all the same, you send them back.</li>
+              <li>
+                {isCancelling
+                  ? 'This cancels your order: nothing will be sent.'
+                  : unsentWords(options.cancelObstacle, order.collection !== null)}
+              </li>
             )}
-            <li>You pay for sending them back, unless they are faulty.</li>
-            <li>We can keep part of the money if goods were used more than you could in a shop.</li>
           </ul>
           {tell.failure && <Notice tone="error">{tell.failure}</Notice>}
           <FormActions>
             <Button onClick={() => void navigate(-1)}>Change</Button>
             <Button variant="primary" busy={tell.isBusy && 'Sending...'} onClick={() => void tell.run()}>
-              Withdraw from the contract
+              {isCancelling ? 'Cancel the order' : 'Withdraw from the contract'}
             </Button>
           </FormActions>
           <p className={styles.soft}>
-            This tells us that you return these goods. We confirm it at once by email.
+            {isSent
+              ? 'This tells us that you return these goods.'
+              : 'This tells us that you do not want these goods.'}{' '}
+            We confirm it at once by email.
           </p>
         </div>
       </Card>

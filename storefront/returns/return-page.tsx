@@ -19,13 +19,13 @@ import { ChoosePieces } from './choose-pieces.tsx';
 import { ReadOnceMore } from './read-once-more.tsx';
 import { TellFault } from './tell-fault.tsx';
 import { ToldReturn } from './told-return.tsx';
-import type { Pieces, ReturnWish } from './return-wish.ts';
+import { piecesIn, type Pieces } from './return-wish.ts';
 import styles from './returns.module.css';
 
 /*
  * Everything about one return of an order: choosing what comes back, reading it once more, or saying what is wrong
  * (`?fault`); and afterwards (`?of=` its id) what was told, the slip, and what comes next. The choice is kept in the
- * navigation’s state: going back finds it as it was, and no address says what somebody has bought.
+ * address, so that it is still there after logging in; the note, somebody’s own words, only in the navigation’s state.
  */
 
 export const { loader, Component, ErrorBoundary } = customerPage({
@@ -110,16 +110,19 @@ function Tell({ order, options }: { order: Order; options: ReturnOptions }) {
       <Closed title="Something is wrong" words={options.whyNot ?? ''} page={page} />
     );
   }
-  const wish = (state as { wish?: ReturnWish } | null)?.wish;
-  if (query.has('read') && wish) return <ReadOnceMore order={order} options={options} wish={wish} />;
+  const note = (state as { note?: string } | null)?.note;
+  const pieces = piecesIn(options, query);
+  // Without its note it is not all that was going to be said.
+  if (query.has('read') && pieces && note !== undefined) {
+    return <ReadOnceMore order={order} options={options} wish={{ pieces, note }} />;
+  }
   if (!options.canWithdraw) {
     return (
       <Closed title="Return something" words={options.whyNot ?? ''} page={options.canClaim ? page : null} />
     );
   }
-  return (
-    <ChoosePieces order={order} options={options} wish={wish ?? { pieces: onlyPiece(options), note: '' }} />
-  );
+  const wish = { pieces: pieces ?? onlyPiece(options), note: note ?? '' };
+  return <ChoosePieces order={order} options={options} wish={wish} />;
 }
 
 /** A single piece needs no choosing. */

@@ -8,6 +8,19 @@ export function withinOpen({ lines }: Pick<ReturnOptions, 'lines'>, pieces: Piec
   return Object.fromEntries(lines.map(({ itemId, open }) => [itemId, Math.min(pieces[itemId] ?? 0, open)]));
 }
 
+/** How many of each line, in the order of the lines: an address that says nothing of what was bought. */
+export const piecesQuery = ({ lines }: Pick<ReturnOptions, 'lines'>, pieces: Pieces): string =>
+  `pieces=${lines.map(({ itemId }) => pieces[itemId] ?? 0).join('.')}`;
+
+/** Null: none that could be chosen. */
+export function piecesIn({ lines }: Pick<ReturnOptions, 'lines'>, query: URLSearchParams): Pieces | null {
+  const counts = query.get('pieces')?.split('.').map(Number) ?? [];
+  if (counts.length !== lines.length || !counts.every((count) => Number.isInteger(count) && count >= 0)) {
+    return null;
+  }
+  return Object.fromEntries(lines.map(({ itemId }, index) => [itemId, counts[index]!]));
+}
+
 export interface ReturnWish {
   pieces: Pieces;
   note: string;

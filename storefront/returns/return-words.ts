@@ -1,6 +1,7 @@
 import { formatPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OrderReturn, TimelineEntry } from '#contract/returns/returns.ts';
+import type { OrderReturn, ReturnOptions, TimelineEntry } from '#contract/returns/returns.ts';
+import { unsentWords } from '#contract/returns/unsent-words.ts';
 import { faultWords, type ReturnOutcome } from '#contract/returns/words.ts';
 import type { BadgeTone } from '#storefront/ui/badge.tsx';
 import { orderDay } from './order-day.ts';
@@ -58,7 +59,12 @@ export function stateOf({ kind, state, outcome, answer, sendBackBy }: Told): {
 }
 
 /** Where the return stands and what comes next, in sentences. */
-export function nextSteps(told: Told): string[] {
+export function nextSteps(
+  told: Told,
+  { OrderStatus, collection }: Pick<Order, 'OrderStatus' | 'collection'>,
+  /** Null: not known. */
+  options: Pick<ReturnOptions, 'cancelObstacle'> | null,
+): string[] {
   const { kind, state, outcome, sendBackBy, refundDue } = told;
   if (outcome === 'refunded') return ['The money has gone back to the account you paid from.'];
   if (outcome !== null) return [];
@@ -68,10 +74,13 @@ export function nextSteps(told: Told): string[] {
       ? 'We send your money back within 14 days of the goods, or your proof of posting, reaching us.'
       : `Your money comes back by ${orderDay(refundDue)} at the latest, to the account you paid from.`;
   if (kind === 'withdrawal' && sendBackBy === null) {
-    return [
-      'It may already be on its way. If the parcel comes all the same, please refuse it or send it back to us.',
-      money,
-    ];
+    if (OrderStatus === 'Shipped' || OrderStatus === 'Delivered') {
+      return ['It has left us all the same. Please refuse it or send it back to us.', money];
+    }
+    if (options === null || OrderStatus !== 'Processing') return [money];
+    const { cancelObstacle } = options;
+    const words = unsentWords(cancelObstacle, collection !== null);
+    return cancelObstacle === 'disputed' ? [words] : [words, money];
   }
   if (sendBackBy !== null && state === 'told') return [`Please post it by ${orderDay(sendBackBy)}.`, money];
   return [money];

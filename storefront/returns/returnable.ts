@@ -1,12 +1,26 @@
 import { penceFromPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import type { ReturnableOrder } from '#contract/pricing/return-sum.ts';
+import { returnSum, type ReturnableOrder, type ReturnSum } from '#contract/pricing/return-sum.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
+
+import { chosenOf, type Pieces } from './return-wish.ts';
 
 const pence = (pounds: number) => penceFromPounds(pounds) ?? 0;
 
+/** What comes back for these pieces, as the shop will work it out. */
+export function sumFor(order: Order, options: ReturnOptions, pieces: Pieces): ReturnSum {
+  const chosen = chosenOf(options, pieces).map(({ itemId, quantity }) => ({ id: itemId, quantity }));
+  const sum = returnSum(returnableOf(order, options), chosen);
+  if (!cancels(options, pieces)) return sum;
+  return { ...sum, amountPence: pence(options.left) };
+}
+
+/** It ends an order that nobody has begun to pack: see `tellReturn`. */
+export const cancels = ({ canCancel, lines }: ReturnOptions, pieces: Pieces): boolean =>
+  canCancel && lines.every(({ itemId, open }) => open === (pieces[itemId] ?? 0));
+
 /** An order as its sums of refunds are worked out. */
-export function returnableOf(order: Order, options: ReturnOptions): ReturnableOrder {
+function returnableOf(order: Order, options: ReturnOptions): ReturnableOrder {
   return {
     lines: order.items.map(({ id, quantity, totalPrice, discountAmount = 0 }) => {
       const { open = 0, refunded = 0 } = options.lines.find(({ itemId }) => itemId === id) ?? {};
@@ -21,5 +35,6 @@ export function returnableOf(order: Order, options: ReturnOptions): ReturnableOr
     deliveryGivenBackPence: pence(options.deliveryGivenBack),
     leftPence: pence(options.left),
     deductedPence: pence(options.deducted),
+    isUnsent: order.OrderStatus === 'Processing',
   };
 }

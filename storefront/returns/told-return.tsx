@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatOrderDate } from '#contract/dates.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderReturn, ReturnOptions } from '#contract/returns/returns.ts';
-import { MAX_RETURN_TRACKING } from '#contract/returns/words.ts';
+import { MAX_RETURN_TRACKING, type ReturnKind } from '#contract/returns/words.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { isRefusal } from '#storefront/app/calls/error-kind.ts';
 import { Badge } from '#storefront/ui/badge.tsx';
@@ -36,12 +36,13 @@ export function ToldReturn({
   const state = stateOf(told);
   const isOpen = told.closedAt === null;
   const isClaim = told.kind === 'claim';
-  const isAwaited = isOpen && told.receivedAt === null;
+  const isCancelled = told.kind === 'cancellation';
+  const isAwaited = isOpen && told.receivedAt === null && order.OrderStatus !== 'Cancelled';
   return (
     <>
       <div className={styles.offPaper}>
         <PageHeader
-          title={isClaim ? titleOf(told) : 'Your return'}
+          title={isClaim || isCancelled ? titleOf(told) : 'Your return'}
           lead={<p className={styles.soft}>{`Order ${order.orderNumber}, ${told.code}`}</p>}
         >
           <Badge tone={state.tone}>{state.words}</Badge>
@@ -51,7 +52,7 @@ export function ToldReturn({
         <Card as="section">
           <div className={styles.sheet}>
             <p>
-              {isClaim ? 'You told us on ' : 'You withdrew from the purchase on '}
+              {toldOn[told.kind]}
               <time dateTime={told.toldAt}>
                 <strong>{formatOrderDate(told.toldAt)}</strong>
               </time>
@@ -59,7 +60,7 @@ export function ToldReturn({
             </p>
             <ReturnedGoods order={order} told={told} />
             {told.note !== '' && <p className={styles.words}>{told.note}</p>}
-            <ReturnNews order={order} told={told} />
+            <ReturnNews order={order} options={options} told={told} />
           </div>
         </Card>
       </div>
@@ -75,6 +76,13 @@ export function ToldReturn({
     </>
   );
 }
+
+const toldOn: Readonly<Record<ReturnKind, string>> = {
+  claim: 'You told us on ',
+  cancellation: 'You cancelled the order on ',
+  withdrawal: 'You withdrew from the purchase on ',
+  unannounced: 'Your parcel reached us on ',
+};
 
 function Tracking({ told }: { told: OrderReturn }) {
   const { revalidate } = useRevalidator();

@@ -172,8 +172,8 @@ function Slip({ withdrawal: { code, orderNumber, sendTo, lines } }: { withdrawal
           <li key={itemId}>{`${quantity} × ${name}`}</li>
         ))}
       </ul>
-      <p>
-        <strong>Send it to: </strong>
+      <p className={styles.address}>
+        <strong>{'Send it to\n'}</strong>
         {sendTo ?? `We email you the address. You can also ask: ${shop.email}.`}
       </p>
       <p>Put this slip in the parcel, or a note with the code, and ask for proof of posting.</p>
