@@ -91,11 +91,10 @@ export interface EmailContents {
   /** The parcel has come back. */
   'return-received': ReturnSummary & {
     code: string;
-    /** Null: not worked out yet. */
-    refundPence: number | null;
+    /** What came, of what was told; absent from emails that were waiting before it was said. */
+    goods?: { name: string; received: number; told: number }[];
     /** `yyyy-MM-dd`. Null for goods that are not right. */
     refundDue: string | null;
-    deductions: Deduction[];
   };
   /** What the shop says to a message that something is wrong, or why it refuses a return. */
   'claim-answered': ReturnSummary & { code: string; words: string; isRefusal: boolean };

@@ -34,7 +34,6 @@ export async function acknowledgeReturn(
   await emailBuyer(trx, config, order, { template: 'return-told', cause: told.id, what }, now);
 }
 
-/** Once for each return, however often what came back is corrected. */
 export async function notifyReturnReceived(
   trx: DatabaseTransaction,
   config: Context['config'],

@@ -123,30 +123,15 @@ async function receive(
     ...{ happenedAt: now, act, entity: 'order', entityId: order.id },
     after: { code: told.code, pieces, backOnSale, ...(deductionPence > 0 && { deductionPence }) },
   });
-  const after = (await findReturn(trx, told.id))!;
-  const { sum } = await readStanding(trx, order, after, now);
-  const names = new Map(order.lines.map(({ id, name }) => [id, name]));
-  await notifyReturnReceived(
-    trx,
-    config,
-    order,
-    {
-      id: told.id,
-      code: told.code,
-      refundPence: isForMoney && told.kind !== 'claim' ? sum.amountPence : null,
-      refundDue: after.refundDue,
-      deductions: after.lines
-        .filter((line) => line.deductionPence > 0)
-        .map((line) => ({
-          ...{
-            name: names.get(line.itemId)!,
-            amountPence: line.deductionPence,
-            reason: line.deductionReason,
-          },
-        })),
-    },
-    now,
-  );
+  if (told.receivedAt !== null) return;
+  const { refundDue: promised } = (await findReturn(trx, told.id))!;
+  const goods = received.map(({ itemId, received: count }) => ({
+    name: order.lines.find(({ id }) => id === itemId)!.name,
+    received: count,
+    told: told.lines.find((line) => line.itemId === itemId)!.quantity,
+  }));
+  const what = { id: told.id, code: told.code, goods, refundDue: promised };
+  await notifyReturnReceived(trx, config, order, what, now);
 }
 
 /** What never left cannot have come back. */

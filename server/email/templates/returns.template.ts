@@ -216,21 +216,27 @@ export function withdrawalToldEmail(told: Withdrawn, sender: Sender): Email {
   });
 }
 
+/** Names no sum: what came back has yet to be looked at, and may be counted again. */
 export function returnReceivedEmail(told: EmailContents['return-received'], sender: Sender): Email {
-  const { orderNumber, code, refundPence, refundDue } = told;
-  const due = refundDue === null ? null : formatDay(refundDue);
+  const { orderNumber, code, goods: came = [], refundDue } = told;
   const next =
-    due === null
-      ? 'We will look at it and answer by email.'
-      : refundPence === null
-        ? `We will look at it, and your refund reaches the account you paid from by ${due}.`
-        : `You get back ${formatPence(refundPence)} by ${due}, to the account you paid from.`;
-  const kept = keptBack(told.deductions);
+    refundDue === null
+      ? 'We look at it now, and answer by email.'
+      : `We look at it now, and email you about your refund by ${formatDay(refundDue)}.`;
+  const counted = came.map(({ name, received, told: of }) =>
+    received === of ? `${received} × ${name}` : `${received} of ${of} × ${name}`,
+  );
+  const isPart = came.some(({ received, told: of }) => received < of);
   return letter(told, sender, {
     subject: `Your return from ${sender.shopName} order ${orderNumber} has arrived`,
     title: 'Your parcel is here',
     opening: `Your parcel from order ${orderNumber} (${code}) is here.`,
-    parts: [stresses(next), kept.length === 0 ? null : lists('We keep back', kept), orderLink(told, sender)],
+    parts: [
+      counted.length === 0 ? null : lists('What came', counted),
+      isPart ? says('If you have sent the rest separately, we will tell you when it is here.') : null,
+      stresses(next),
+      orderLink(told, sender),
+    ],
   });
 }
 

@@ -410,21 +410,35 @@ it('sends what somebody at the desk wrote as it was written, and nothing in it a
 });
 
 it('says what is kept back of a return, and why, as it was written', () => {
-  const deductions = [{ name: 'Cloud Pram', amountPence: 2000, reason: 'The <b>wheels</b> are worn.' }];
-  const received = templates['return-received'](
-    { ...order, code: 'R7KQ2-M9XD', refundPence: 10_999, refundDue: '2024-07-19', deductions },
+  const keptBack = [{ name: 'Cloud Pram', amountPence: 2000, reason: 'The <b>wheels</b> are worn.' }];
+  const { text, html } = templates['order-refunded'](
+    { ...order, refundedPence: 10_999, refundedInAllPence: 10_999, keptBack },
     sender,
   );
-  const refunded = templates['order-refunded'](
-    { ...order, refundedPence: 10_999, refundedInAllPence: 10_999, keptBack: deductions },
-    sender,
-  );
-  for (const { text, html } of [received, refunded]) {
-    expect(text).toContain('£20.00 of Cloud Pram: The <b>wheels</b> are worn.');
-    expect(html).toContain('£20.00 of Cloud Pram');
-    expect(html).not.toContain('<b>');
+  expect(text).toContain('£20.00 of Cloud Pram: The <b>wheels</b> are worn.');
+  expect(html).toContain('£20.00 of Cloud Pram');
+  expect(html).not.toContain('<b>');
+});
+
+it('says what of a return is here, and promises no sum before anybody has looked at it', () => {
+  const came = { code: 'R7KQ2-M9XD', refundDue: '2024-07-19' };
+  const goods = [
+    { name: 'Cloud Pram', received: 1, told: 3 },
+    { name: 'Muslin', received: 2, told: 2 },
+  ];
+  const { text, html } = templates['return-received']({ ...order, ...came, goods }, sender);
+  for (const part of [text, html]) {
+    for (const words of [
+      '1 of 3 × Cloud Pram',
+      '2 × Muslin',
+      'about your refund by 19 July 2024',
+      'the rest',
+    ]) {
+      expect(part).toContain(words);
+    }
+    expect(part).not.toContain('£');
   }
-  expect(received.text).toContain('You get back £109.99 by 19 July 2024');
+  expect(templates['return-received']({ ...order, ...came }, sender).text).not.toContain('the rest');
 });
 
 /** What a reader sees of an HTML email, in one line. */
@@ -535,7 +549,7 @@ describe('the acknowledgement of a return', () => {
 });
 
 it('leads nobody whose account is deleted to a page that needs one', () => {
-  const told = { code: 'R7KQ-4M2X', refundPence: 900, refundDue: '2024-07-19', deductions: [] };
+  const told = { code: 'R7KQ-4M2X', refundDue: '2024-07-19' };
   const link = { email: 'ada@example.com', token: 'a-token', isAgain: false };
   const answer = { code: 'R7KQ-4M2X', words: 'We send another one.', isRefusal: false };
   const nothing = { because: 'nothing-left', askedAt: order.placedAt, lastDay: null } as const;
@@ -592,7 +606,7 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
         by,
       ),
       'return-received': templates['return-received'](
-        { ...placed, code: 'R7KQ-4M2X', refundPence: 900, refundDue: '2024-07-19', deductions: [] },
+        { ...placed, code: 'R7KQ-4M2X', refundDue: '2024-07-19' },
         by,
       ),
       'claim-answered': templates['claim-answered'](
