@@ -37,7 +37,7 @@ export const owners: Readonly<Record<string, string | readonly string[]>> = {
   login_challenges: 'authentication',
   one_time_tokens: 'authentication',
   old_paths: ['catalogue', 'editing'],
-  order_contacts: 'returns',
+  order_contacts: 'orders',
   order_items: 'orders',
   order_notes: 'orders',
   order_refunds: 'orders',
@@ -245,9 +245,9 @@ export const reaches: readonly Reach[] = [
   },
   {
     feature: 'orders',
-    tables: ['returns', 'return_lines'],
+    tables: ['returns', 'return_lines', 'withdrawal_requests'],
     because:
-      'an order whose buyer has withdrawn is not packed or sent, and an email about money says what was kept back',
+      'an order whose buyer has withdrawn is not packed or sent, an email about money says what was kept back, and an address is kept while something may come back',
   },
   {
     feature: 'returns',

@@ -7,7 +7,7 @@ import { keyIdOf } from '#server/platform/secrets.ts';
 import { lockOrder, markPaid } from '#server/orders/order-payment.service.ts';
 import { changeOrder } from '#server/orders/order-changes.queries.ts';
 import { transaction } from '#server/platform/database/database.ts';
-import { findReturnContact, tidyContacts } from '#server/returns/order-contacts.service.ts';
+import { findReturnContact, tidyContacts } from '#server/orders/contacts/order-contacts.service.ts';
 import { readWithdrawalForms } from '#server/returns/withdrawal-forms.service.ts';
 import { resealSecrets } from './authentication/two-factor/two-factor.service.ts';
 import { newBrowser } from '#tests/support/browsers.ts';

@@ -9,6 +9,7 @@ import type { StockShortage } from '#server/inventory/stock.rules.ts';
 import { reserve, restock, sell } from '#server/inventory/stock.service.ts';
 import { minutesAfter } from '#server/platform/clock.ts';
 import type { Config } from '#server/config/config.ts';
+import type { Context } from '#server/platform/context.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { promiseWhenPaid } from './delivery-promise.rules.ts';
 import { listUnreturned } from './refunded-lines.queries.ts';
@@ -176,6 +177,7 @@ export async function markPaid(
  */
 export async function markRefunded(
   trx: DatabaseTransaction,
+  config: Context['config'],
   order: StoredOrder,
   { refundedPence, keepsOffShelf }: { refundedPence: number; keepsOffShelf: boolean },
   now: Date,
@@ -198,6 +200,7 @@ export async function markRefunded(
   await recordRefundActivity(trx, order, newlyPence, now);
   await notifyOrderRefunded(
     trx,
+    config,
     order,
     { refundedPence: newlyPence, refundedInAllPence: refundedPence },
     now,

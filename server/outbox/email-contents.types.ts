@@ -55,7 +55,7 @@ export interface EmailContents {
   'order-cancelled': OrderContent & {
     because: 'customer' | 'expired' | 'owner' | 'payment-unclear';
   };
-  'order-refunded': OrderSummary & {
+  'order-refunded': ReturnSummary & {
     refundedPence: number;
     refundedInAllPence: number;
     /** In all refunds of the order so far. Missing where nothing was. */

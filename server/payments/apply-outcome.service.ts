@@ -178,7 +178,7 @@ async function applyPaid(
 
 async function applyRefunded({ trx, config, order, payment, now }: Locked, refundedPence: number) {
   const isKept = await keepsOffShelf(trx, order.id);
-  await markRefunded(trx, order, { refundedPence, keepsOffShelf: isKept }, now);
+  await markRefunded(trx, config, order, { refundedPence, keepsOffShelf: isKept }, now);
   if (order.status !== 'Processing' || refundedPence < order.totalPence) return;
   const askedForPence = await sumOfRefunds(trx, payment.id, ['requested', 'completed']);
   if (askedForPence >= refundedPence) return;

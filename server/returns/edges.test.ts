@@ -379,6 +379,8 @@ test('a return outlives the account, and ends with its refund', async () => {
     select r.outcome, o.payment_status as "paymentStatus", o.customer_id as "customerId"
     from returns r join orders o on o.id = r.order_id where r.id = ${returnId}`.execute(desk.world.shop.db);
   expect(rows).toEqual([{ outcome: 'refunded', paymentStatus: 'Refunded', customerId: null }]);
+  const mails = await waitingMails(desk.world.shop, buyer.email, 'order-refunded');
+  expect(mails).toMatchObject([{ refundedPence: 18_000, isAccountGone: true }]);
 });
 
 describe('days', () => {

@@ -1,12 +1,12 @@
 import type { Context } from '#server/platform/context.ts';
 import { daysBefore } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { tidyContacts } from './order-contacts.service.ts';
+import { tidyContacts } from '#server/orders/contacts/order-contacts.service.ts';
 import { eraseOrphanedWords, eraseWordsOf, exportArrivals, exportReturns } from './personal-data.queries.ts';
 import { deleteOldAnswers } from './withdrawals.queries.ts';
 
-export { keepContacts, previewContacts } from './order-contacts.service.ts';
-export { keptSentence, type KeptContact } from './order-contacts.rules.ts';
+export { keepContacts, previewContacts } from '#server/orders/contacts/order-contacts.service.ts';
+export { keptSentence, type KeptContact } from '#server/orders/contacts/order-contacts.rules.ts';
 
 const AT_ONCE = 200;
 const FIRST = '00000000-0000-0000-0000-000000000000';

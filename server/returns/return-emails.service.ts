@@ -7,7 +7,7 @@ import { arrivalOf } from '#server/orders/arrival.rules.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
-import { findReturnContact, type ReturnContact } from './order-contacts.service.ts';
+import { findReturnContact, type ReturnContact } from '#server/orders/contacts/order-contacts.service.ts';
 import { addressForParcels } from './returns.rules.ts';
 import type { NewReturn } from './returns.types.ts';
 

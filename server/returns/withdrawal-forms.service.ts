@@ -10,7 +10,7 @@ import type { DatabaseTransaction } from '#server/platform/database/database.ts'
 import { workThrough } from '#server/platform/database/claims.ts';
 import { acceptedKeys, openSealed, seal } from '#server/platform/secrets.ts';
 import { contentOf, summaryOf, type Acknowledged } from './return-emails.service.ts';
-import { findReturnContact, type ReturnContact } from './order-contacts.service.ts';
+import { findReturnContact, type ReturnContact } from '#server/orders/contacts/order-contacts.service.ts';
 import { openLines, readOptions, writeReturn, type Options } from './tell-return.service.ts';
 import {
   deleteOldRequests,

@@ -177,7 +177,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
         `we have refunded ${refund} for order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${inAll} ${when}`,
       ),
       kept.length === 0 ? null : ['We keep back:', ...kept].join('\n'),
-      `See the order: ${url}`,
+      order.isAccountGone ? null : `See the order: ${url}`,
     ),
     html: page(sender, {
       title: `${refund} is on its way back`,
@@ -190,7 +190,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
         ),
         ...(kept.length === 0 ? [] : [heading('We keep back'), panel(kept)]),
         note(when),
-        button('See your order', url),
+        ...(order.isAccountGone ? [] : [button('See your order', url)]),
       ],
     }),
   };

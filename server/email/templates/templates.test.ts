@@ -557,13 +557,14 @@ it('leads nobody whose account is deleted to a page that needs one', () => {
     const summary = { ...order, ...(isAccountGone && { isAccountGone }) };
     return [
       templates['return-received']({ ...summary, ...told }, sender),
+      templates['order-refunded']({ ...summary, refundedPence: 900, refundedInAllPence: 900 }, sender),
       templates['claim-answered']({ ...summary, ...answer }, sender),
       templates['withdrawal-told']({ ...summary, ...toldReturn, ...link }, sender),
       templates['withdrawal-not-taken']({ ...summary, ...nothing }, sender),
     ];
   };
   for (const { text, html } of write(true)) expect(text + html).not.toContain('/account');
-  for (const { text, html } of write().slice(0, 2)) {
+  for (const { text, html } of write().slice(0, 3)) {
     for (const part of [text, html]) expect(part).toContain(`/account/orders/${order.orderId}`);
   }
 });

@@ -4,7 +4,9 @@ import { enqueueEmail, enqueuePush } from '#server/outbox/outbox.queries.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
 import { listKeptBack } from '#server/orders/kept-back.queries.ts';
+import { findReturnContact } from '#server/orders/contacts/order-contacts.service.ts';
 import type { Collection, Shipment, StoredOrder } from '#server/orders/orders.types.ts';
+import type { Context } from '#server/platform/context.ts';
 
 /*
  * Tells the customer about an order by e-mail and push, written in the transaction that causes it. Nothing is
@@ -134,25 +136,31 @@ export async function sendOrderMessage(
   return true;
 }
 
-/** The sum of all refunds so far tells one refund of an order apart from the next. */
+/**
+ * The sum of all refunds so far tells one refund of an order apart from the next. Also sent for a deleted account while its
+ * address is kept.
+ */
 export async function notifyOrderRefunded(
   trx: DatabaseTransaction,
+  config: Context['config'],
   order: StoredOrder,
   { refundedPence, refundedInAllPence }: { refundedPence: number; refundedInAllPence: number },
   now: Date,
 ): Promise<void> {
-  const customer = await findCustomer(trx, order);
-  if (!customer) return;
-  const { firstName, ...to } = customer;
+  const contact = await findReturnContact(trx, config, order);
+  if (!contact) return;
+  const { firstName, recipient, customerId } = contact;
   const deduplicationKey = `order-refunded:${order.id}:${refundedInAllPence}`;
-  const news = { template: 'order-refunded', ...to, deduplicationKey } as const;
+  const news = { template: 'order-refunded', recipient, deduplicationKey } as const;
   const keptBack = await listKeptBack(trx, order.id);
   const content = {
     ...{ ...summaryOf(order, firstName), refundedPence, refundedInAllPence },
     ...(keptBack.length > 0 && { keptBack }),
+    ...(customerId === null && { isAccountGone: true as const }),
   };
-  await enqueueEmail(trx, { ...news, content }, now);
-  await enqueuePush(trx, { ...news, content: { ...nameOf(order), refundedPence } }, now);
+  await enqueueEmail(trx, { ...news, customerId, content }, now);
+  if (customerId === null) return;
+  await enqueuePush(trx, { ...news, customerId, content: { ...nameOf(order), refundedPence } }, now);
 }
 
 /** Not sent for an order replaced by a newer one, which the customer has just placed. */

@@ -129,7 +129,7 @@ async function askOwner(
 }
 
 async function complete(
-  { db, clock, metrics }: PaymentContext,
+  { config, db, clock, metrics }: PaymentContext,
   refund: Refund,
   paypalRefundId: string,
 ): Promise<'completed'> {
@@ -147,7 +147,7 @@ async function complete(
       const oursPence = await sumOfRefunds(trx, payment.id, ['completed']);
       if (order.refundedPence + refund.amountPence === oursPence) {
         const isKept = await keepsOffShelf(trx, order.id);
-        await markRefunded(trx, order, { refundedPence: oursPence, keepsOffShelf: isKept }, now);
+        await markRefunded(trx, config, order, { refundedPence: oursPence, keepsOffShelf: isKept }, now);
       } else {
         // Some was refunded on PayPal's own pages, or a webhook was quicker: PayPal knows the total.
         await checkSoon(trx, { orderId: order.id }, now);
