@@ -307,7 +307,8 @@ export const getReturnPicture = deskEndpoint('getReturnPicture', {
 });
 
 export const addReturnPicture = deskEndpoint('addReturnPicture', {
-  summary: 'Keep a picture of what came back, at most three: the body is the file itself',
+  summary:
+    'Keep a picture of what came back, at most three: the body is the file itself. The same file twice is one picture',
   access: 'staff',
   may: 'orders.pack',
   params,

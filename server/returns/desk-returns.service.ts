@@ -9,6 +9,7 @@ import type { StoredReturn } from './returns.types.ts';
 export {
   deleteStaffPicture,
   findPicture,
+  findStaffPicture,
   insertStaffPicture,
   listPicturePositions,
   saveReceived,

@@ -60,6 +60,21 @@ export async function findPicture(
   return row?.bytes ?? null;
 }
 
+/** The position of the same picture taken at the desk. */
+export async function findStaffPicture(
+  db: Database,
+  { id, bytes }: { id: string; bytes: Buffer },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('return_pictures')
+    .where('return_id', '=', id)
+    .where('by_staff', '=', true)
+    .where('bytes', '=', bytes)
+    .select('position')
+    .executeTakeFirst();
+  return row?.position ?? null;
+}
+
 export async function insertStaffPicture(
   trx: DatabaseTransaction,
   picture: { id: string; position: number; bytes: Buffer },

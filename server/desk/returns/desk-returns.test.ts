@@ -286,12 +286,19 @@ describe('the pictures of a return', () => {
   test('are three at most, small, and only for those who receive', async () => {
     const sold = await sentOrder();
     const { id } = await told(sold, 1);
-    const photo = await photograph(2000, 1500).jpeg().toBuffer();
-    for (const position of [1, 2, 3]) {
-      const added = await picture(packer, 'POST', `${id}/pictures`, photo);
+    const [photo, ...others] = await Promise.all(
+      [2000, 300, 200, 100].map((width) => photograph(width, 1500).jpeg().toBuffer()),
+    );
+    for (const [position, file] of [
+      [1, photo!],
+      [1, photo!],
+      [2, others[0]!],
+      [3, others[1]!],
+    ] as const) {
+      const added = await picture(packer, 'POST', `${id}/pictures`, file);
       expect(added.json()).toEqual({ position });
     }
-    expect((await picture(packer, 'POST', `${id}/pictures`, photo)).json()).toMatchObject({
+    expect((await picture(packer, 'POST', `${id}/pictures`, others[2])).json()).toMatchObject({
       code: 'returns/too-many-pictures',
     });
     expect(await see(id)).toMatchObject({ pictures: { buyer: [], staff: [1, 2, 3] } });
@@ -302,7 +309,7 @@ describe('the pictures of a return', () => {
     for (let time = 0; time < 2; time++) {
       expect((await picture(packer, 'DELETE', `${id}/pictures?position=2`)).statusCode).toBe(204);
     }
-    expect((await picture(mia, 'POST', `${id}/pictures`, photo)).json()).toEqual({ position: 2 });
+    expect((await picture(mia, 'POST', `${id}/pictures`, others[2])).json()).toEqual({ position: 2 });
 
     expect((await picture(viewer, 'GET', `${id}/pictures?whose=staff&position=1`)).json()).toMatchObject({
       code: 'desk/not-allowed',
@@ -318,7 +325,7 @@ describe('the pictures of a return', () => {
     for (const [payload, code] of [
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'pictures/svg'],
       [Buffer.from('hello'), 'pictures/unknown-kind'],
-      [photo.subarray(0, 2000), 'pictures/damaged'],
+      [photo!.subarray(0, 2000), 'pictures/damaged'],
     ] as const) {
       expect((await picture(mia, 'POST', `${other.id}/pictures`, payload)).json()).toMatchObject({ code });
     }

@@ -16,6 +16,7 @@ import { lockReturn } from './return-acts.service.ts';
 import {
   deleteStaffPicture,
   findPicture,
+  findStaffPicture,
   findReturn,
   insertStaffPicture,
   listPicturePositions,
@@ -34,7 +35,7 @@ export async function readPicture(
   return Readable.from([bytes]);
 }
 
-/** Keeps a small copy of a picture of what came back, as proof of what is kept back for it. */
+/** Keeps a small copy of a picture of what came back, as proof of what is kept back for it. The same one twice is one. */
 export async function addPicture(
   context: PictureContext,
   by: StaffCaller,
@@ -57,6 +58,8 @@ export async function addPicture(
   );
   return transaction(db, async (trx) => {
     const { order } = await lockReturn(trx, id);
+    const same = await findStaffPicture(trx, { id, bytes });
+    if (same !== null) return { position: same };
     const position = await freePosition(trx, id);
     await insertStaffPicture(trx, { id, position, bytes });
     await recordAction(trx, actorOf(by), {
