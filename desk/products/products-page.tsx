@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { MAX_CHOSEN } from '#contract/desk/limits.ts';
 import { productStatusWords } from '#contract/state-words.ts';
 import type { ListedProduct } from '#contract/desk/products.ts';
+import { deskPages } from '#contract/desk/pages.ts';
 import { call } from '#desk/app/call.ts';
 import { useMay, useMe } from '#desk/app/me.ts';
 import type { ProductList } from '#desk/bulk/bulk-dialog.tsx';
@@ -17,7 +18,7 @@ import { SearchField } from '#desk/ui/search-field.tsx';
 import parts from '#desk/ui/parts.module.css';
 import { When } from '#desk/ui/when.tsx';
 import { Badge } from '#storefront/ui/badge.tsx';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
@@ -113,6 +114,9 @@ export const { loader, Component, ErrorBoundary } = listScreen({
     return (
       <Stack>
         <PageHeader title="Products">
+          {mayEdit && filters.get('view') === 'no-weight' && (
+            <ButtonLink to={`${deskPages.grid}?view=no-weight`}>Enter weights</ButtonLink>
+          )}
           {mayEdit && (
             <Button variant="primary" icon="plus" onClick={() => setIsCreating(true)}>
               New product

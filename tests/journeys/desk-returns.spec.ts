@@ -61,7 +61,7 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   await page.getByLabel('Condition').selectOption('Used');
   await page.getByLabel('Keep back').fill('20');
   await page.getByLabel('Why').fill('They are stained.');
-  await picture(page, 'return', { at: page.getByRole('form', { name: 'What came back' }) });
+  await picture(page, 'return', { at: page.getByRole('textbox', { name: /^Back on sale of/ }) });
   await lookAt(page, 'desk-return-receive', /What came back/);
   await button(page, 'Save what came back').click();
   await expect(page.getByText('£20.00 kept back: They are stained.')).toBeVisible();
