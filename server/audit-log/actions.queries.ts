@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RefusalCode } from '#contract/refusal.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import { changesBetween } from './actions.rules.ts';
 
 export interface Action {
@@ -26,23 +27,21 @@ export interface Action {
  */
 export async function recordAction(db: Database, actor: Actor, act: Action): Promise<void> {
   const staff = actor.kind === 'staff' ? actor : null;
-  await db
-    .insertInto('staff_acts')
-    .values({
-      happened_at: act.happenedAt,
-      staff_id: staff?.staffId ?? null,
-      role: staff?.role ?? null,
-      session_id: staff?.sessionId ?? null,
-      address: staff?.address ?? null,
-      via: actor.kind === 'staff' ? 'desk' : actor.kind,
-      act: act.act,
-      entity_type: act.entity ?? null,
-      entity_id: act.entityId ?? null,
-      changes: JSON.stringify(changesBetween(act.before, act.after, act.personal)),
-      is_success: act.refusedWith === undefined,
-      refusal: act.refusedWith ?? null,
-    })
-    .execute();
+  const logged = db.insertInto('staff_acts').values({
+    happened_at: act.happenedAt,
+    staff_id: staff?.staffId ?? null,
+    role: staff?.role ?? null,
+    session_id: staff?.sessionId ?? null,
+    address: staff?.address ?? null,
+    via: actor.kind === 'staff' ? 'desk' : actor.kind,
+    act: act.act,
+    entity_type: act.entity ?? null,
+    entity_id: act.entityId ?? null,
+    changes: JSON.stringify(changesBetween(act.before, act.after, act.personal)),
+    is_success: act.refusedWith === undefined,
+    refusal: act.refusedWith ?? null,
+  });
+  await enqueue(db, logged.compile());
 }
 
 /** Whether a person has this many acts in the log since a moment. */

@@ -46,15 +46,6 @@ export async function findCurrentPayment(db: Database, orderId: string): Promise
   return (row as Payment | undefined) ?? null;
 }
 
-/** The payment that paid an order. */
-export async function findCompletedPayment(db: Database, orderId: string): Promise<Payment | null> {
-  const row = await selectPayments(db)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'completed')
-    .executeTakeFirst();
-  return (row as Payment | undefined) ?? null;
-}
-
 /** Locks a payment. The caller must have locked its order first: that is always the sequence. */
 export async function lockPayment(trx: DatabaseTransaction, id: string): Promise<Payment | null> {
   const row = await selectPayments(trx).where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 import type { NewReturn, StoredReturn } from './returns.types.ts';
 
 /** Returns the new return's id, or null when its code is taken. */
@@ -28,12 +29,12 @@ export async function insertReturn(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return null;
-  await trx
+  const lines = trx
     .insertInto('return_lines')
     .values(
       told.lines.map(({ itemId, quantity }) => ({ return_id: inserted.id, order_item_id: itemId, quantity })),
-    )
-    .execute();
+    );
+  await enqueue(trx, lines.compile());
   return inserted.id;
 }
 

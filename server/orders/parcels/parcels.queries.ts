@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 
 /*
  * Parcels: the goods of an order that leave together, and who is packing them. Orders are locked before their
@@ -112,8 +113,10 @@ export async function putWeight(
   await trx.updateTable('parcels').set({ weight_grams: weightGrams }).where('id', '=', id).execute();
 }
 
-export async function deleteParcel(trx: DatabaseTransaction, id: string): Promise<void> {
-  await trx.deleteFrom('parcels').where('id', '=', id).execute();
+/** Leaves the locked order as if nobody had begun to pack it. */
+export async function deleteParcel(trx: DatabaseTransaction, orderId: string): Promise<void> {
+  const deleted = trx.deleteFrom('parcels').where('order_id', '=', orderId).where('number', '=', 1);
+  await enqueue(trx, deleted.compile());
 }
 
 /** Unpacks it; a person must pack it again. */

@@ -19,7 +19,12 @@ import {
 } from './parcels.queries.ts';
 import { linesFit } from './parcels.rules.ts';
 
-export { claimParcels, extendClaims, releaseClaims } from './parcels.queries.ts';
+export {
+  deleteParcel as freeFromPacking,
+  claimParcels,
+  extendClaims,
+  releaseClaims,
+} from './parcels.queries.ts';
 
 type StaffActor = Actor & { kind: 'staff' };
 
@@ -77,12 +82,6 @@ export async function isBeingPacked(db: Database, orderId: string, now: Date): P
   return parcel.state !== 'claimed' || parcel.roundId !== null || parcel.claimedUntil! > now;
 }
 
-/** Forgets a claim that nobody made use of. */
-export async function freeFromPacking(trx: DatabaseTransaction, orderId: string): Promise<void> {
-  const parcel = await lockParcel(trx, orderId);
-  if (parcel) await deleteParcel(trx, parcel.id);
-}
-
 /** Enters or corrects the weight of a packed parcel, until it has left. */
 export async function weighLockedOrder(
   trx: DatabaseTransaction,
@@ -120,7 +119,7 @@ export async function unpackLockedOrder(
   if (parcel?.state !== 'packed') return;
   const isInPickRun = order.status === 'Processing' && parcel.roundId !== null;
   const staffId = isInPickRun ? await findPacker(parcel.roundId!) : null;
-  if (staffId === null) await deleteParcel(trx, parcel.id);
+  if (staffId === null) await deleteParcel(trx, order.id);
   else await takeBack(trx, parcel.id, { staffId, until: minutesAfter(now, CLAIM_MINUTES) });
   await recordAction(trx, actor, {
     happenedAt: now,

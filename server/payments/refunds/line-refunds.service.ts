@@ -12,7 +12,6 @@ import { countRefunded, type StoredOrder } from '#server/orders/order-payment.se
 import type { Actor } from '#server/platform/actor.ts';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findRefundable, leftOf } from './owner-refunds.service.ts';
-import { findCompletedPayment } from '#server/payments/payments.queries.ts';
 import { insertRefundLines, sumsGivenBack } from './refund-lines.queries.ts';
 import { insertRefund } from './refunds.queries.ts';
 
@@ -33,7 +32,7 @@ export interface LineRefundForm {
  */
 export async function readRefundable(db: Database, order: StoredOrder): Promise<RefundableOrder> {
   const givenBack = await countRefunded(db, order.id);
-  const { deliveryPence, deductedPence } = await sumsGivenBack(db, order.id);
+  const { deliveryPence, deductedPence, isPaid, underWayPence } = await sumsGivenBack(db, order.id);
   return {
     lines: order.lines.map(({ id, quantity, totalPence, discountPence }) => ({
       id,
@@ -46,7 +45,7 @@ export async function readRefundable(db: Database, order: StoredOrder): Promise<
     standardDeliveryPence: order.standardDeliveryPence ?? order.deliveryPence,
     deliveryGivenBackPence: deliveryPence,
     deductedPence,
-    leftPence: await leftOf(db, order, await findCompletedPayment(db, order.id)),
+    leftPence: isPaid ? leftOf(order, underWayPence) : 0,
   };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#server/orders/parcels/fulfilment.service.ts';
 import { lockOrder, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { restockGoodsOfFailed } from './goods-of-refund.service.ts';
 import { changePayment, checkSoon, lockPaymentOf } from '#server/payments/payments.queries.ts';
 import type { Payment } from '#server/payments/payments.types.ts';
@@ -191,16 +191,14 @@ export async function findRefundable(
   order: StoredOrder,
 ): Promise<{ payment: Payment | null; leftPence: number }> {
   const payment = await lockPaymentOf(trx, order.id, 'completed');
-  return { payment, leftPence: await leftOf(trx, order, payment) };
+  if (!payment) return { payment, leftPence: 0 };
+  return { payment, leftPence: leftOf(order, await sumOfRefunds(trx, payment.id, ['requested'])) };
 }
 
-export async function leftOf(
-  db: Database,
-  order: StoredOrder,
-  payment: Pick<Payment, 'id'> | null,
-): Promise<number> {
-  if (!payment) return 0;
-  const underWayPence = await sumOfRefunds(db, payment.id, ['requested']);
-  // PayPal may have refunded on its own pages what is about to be refunded here, and will refuse one of the two.
-  return Math.max(0, order.totalPence - order.refundedPence - underWayPence);
+/** PayPal may have refunded on its own pages what is about to be refunded here, and will refuse one of the two. */
+export function leftOf(
+  { totalPence, refundedPence }: Pick<StoredOrder, 'totalPence' | 'refundedPence'>,
+  underWayPence: number,
+): number {
+  return Math.max(0, totalPence - refundedPence - underWayPence);
 }

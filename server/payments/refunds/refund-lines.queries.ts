@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
+import { enqueue } from '#server/platform/database/pipelined-statements.ts';
 
 export interface RefundLine {
   lineId: string;
@@ -15,32 +16,42 @@ export async function insertRefundLines(
   lines: readonly RefundLine[],
 ): Promise<void> {
   if (lines.length === 0) return;
-  await trx
-    .insertInto('refund_lines')
-    .values(
-      lines.map((line) => ({
-        refund_id: refundId,
-        order_item_id: line.lineId,
-        quantity: line.quantity,
-        amount_pence: line.amountPence,
-        back_on_sale: line.backOnSale,
-      })),
-    )
-    .execute();
+  const inserted = trx.insertInto('refund_lines').values(
+    lines.map((line) => ({
+      refund_id: refundId,
+      order_item_id: line.lineId,
+      quantity: line.quantity,
+      amount_pence: line.amountPence,
+      back_on_sale: line.backOnSale,
+    })),
+  );
+  await enqueue(trx, inserted.compile());
 }
 
-/** How much of an order's delivery charge has been refunded or is about to be, and how much was kept back of its goods. */
+/**
+ * How much of an order's delivery charge has been refunded or is about to be, and how much was kept back of its goods; whether
+ * a payment has paid it, and how much of that is about to be refunded.
+ */
 export async function sumsGivenBack(
   db: Database,
   orderId: string,
-): Promise<{ deliveryPence: number; deductedPence: number }> {
+): Promise<{ deliveryPence: number; deductedPence: number; isPaid: boolean; underWayPence: number }> {
   return db
     .selectFrom('refunds')
-    .where('order_id', '=', orderId)
-    .where('state', '<>', 'failed')
+    .leftJoin('payments as paid', (join) =>
+      join.onRef('paid.id', '=', 'refunds.payment_id').on('paid.state', '=', 'completed'),
+    )
+    .where('refunds.order_id', '=', orderId)
+    .where('refunds.state', '<>', 'failed')
     .select([
       sql<number>`coalesce(sum(delivery_pence), 0)::bigint`.as('deliveryPence'),
       sql<number>`coalesce(sum(deduction_pence), 0)::bigint`.as('deductedPence'),
+      sql<boolean>`exists (select from payments where order_id = ${orderId} and state = 'completed')`.as(
+        'isPaid',
+      ),
+      sql<number>`coalesce(
+        sum(refunds.amount_pence) filter (where refunds.state = 'requested' and paid.id is not null), 0
+      )::bigint`.as('underWayPence'),
     ])
     .executeTakeFirstOrThrow();
 }
