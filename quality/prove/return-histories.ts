@@ -453,11 +453,18 @@ async function place(
   return id;
 }
 
-/** Random histories from a seed; a fault comes with the shortest history found that shows it. */
-export async function liveHistories(seed: number, numRuns: number) {
+/**
+ * Random histories from a seed, as many as are begun within the minutes; a fault comes with the shortest history found that
+ * shows it.
+ */
+export async function liveHistories(seed: number, numRuns: number, minutes = Infinity) {
   const world = await openHistories();
   try {
+    const until = performance.now() + minutes * 60_000;
+    let histories = 0;
     const property = fc.asyncProperty(history, async (given) => {
+      if (performance.now() > until) return;
+      histories += 1;
       const fault = await world.live(given);
       if (fault !== null) throw new Error(fault);
     });
@@ -468,7 +475,7 @@ export async function liveHistories(seed: number, numRuns: number) {
           `seed ${seed}, path ${counterexamplePath}: ${String(errorInstance)}: ${JSON.stringify(counterexample)}`,
         ]
       : [];
-    return { faults, ...world.counts };
+    return { faults, histories, ...world.counts };
   } finally {
     await world.close();
   }
