@@ -3,7 +3,8 @@
 // npm run bench -- search: the cost of searches of every kind, none of them repeated.
 // npm run bench -- finding [--products 100000]: only filtered lists, their counts and suggestions in a large shop.
 // npm run bench -- order: what a promotion code costs, the processor time of each call of an order, and how many orders a second.
-// npm run bench -- returns: what a buyer's returns and cancellations take, with 100,000 orders.
+// npm run bench -- returns [--write]: what returns take a buyer and the desk, with 100,000 orders, and whether withdrawals by
+//   email address tell what orders there are.
 // npm run bench -- desk [--write]: only the desk, with 100,000 orders and 50,000 products; or, with `--kept-in DIRECTORY
 // --orders N --products N`, its calls in a directory that holds as many.
 // npm run bench -- import [--products 100000]: a file of products into an empty shop, once more, and with prices changed.
@@ -27,7 +28,7 @@ import { measureOrderWay, orderWayTable } from './order.ts';
 import { measurePictures, picturesTable } from './pictures.ts';
 import { measureBasket, measureLogin, measureOrders, prepareOrders } from './purchases.ts';
 import { readAll } from './reads.ts';
-import { measureReturns, returnsTable } from './returns.ts';
+import { measureReturns } from './returns.ts';
 import { measureScale } from './scale.ts';
 import { measureSearches } from './searches.ts';
 import { startShop, type ShopProcess } from './shop-process.ts';
@@ -82,7 +83,9 @@ const inOneShop: Readonly<Record<string, (shop: ShopProcess) => Promise<void>>> 
   },
   async returns(shop) {
     const [customer] = await openAccounts(shop.url, shop.mailbox, 1);
-    console.log(`\n${returnsTable(await measureReturns(shop, customer!))}`);
+    const text = await measureReturns(shop, customer!);
+    console.log(`\n${text}`);
+    if (options.write) writeFigures('returns', `${whereAndWhen()}.\n\n${text}`);
   },
   async search(shop) {
     await fillCatalogue(shop.databaseUrl, PRODUCTS);

@@ -58,7 +58,7 @@ function statements(orders: number): string[] {
        placed, '', 3000, 395, 500, 3395,
        case when not (n <= ${orders} - 400 and ${hash('state')} % 12 = 0) and ${hash('refund')} % 30 = 0 then 100 else 0 end,
        jsonb_build_object('contactName', ${pick(names, 'first')} || ' ' || ${pick(surnames, 'last')}, 'phoneNumber', '+4477009' || lpad((n % 100000)::text, 5, '0'),
-         'streetAddress1', n % 90 || ' High Street', 'city', 'Leeds', 'regionOrState', 'West Yorkshire',
+         'streetAddress1', n % 90 || ' High Street', 'streetAddress2', null, 'city', 'Leeds', 'regionOrState', 'West Yorkshire',
          'postalCode', 'LS' || n % 28 || ' ' || n % 9 || 'AB', 'country', 'United Kingdom', 'countryCode', 'GB'),
        case when n <= ${orders} - 400 and ${hash('state')} % 12 = 0 then null else 'CAPTURE-' || n end, case when n > ${orders} - 400 or ${hash('state')} % 12 = 0 then null else placed + interval '1 day' end,
        (placed + interval '2 days')::date, (placed + interval '3 days')::date, placed

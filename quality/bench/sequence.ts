@@ -56,12 +56,18 @@ const agent = new http.Agent({ keepAlive: true });
 /** Returns whether the call succeeded. */
 export function request(
   url: string,
-  { method = 'GET', token, body }: { method?: string; token?: string; body?: unknown } = {},
+  {
+    method = 'GET',
+    token,
+    body,
+    key,
+  }: { method?: string; token?: string; body?: unknown; key?: string } = {},
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
     };
     const sent = http.request(url, { method, agent, headers }, (answer) => {
       answer.resume();
