@@ -88,6 +88,11 @@ export interface EmailContents {
     /** `yyyy-MM-dd`. */
     lastDay: string | null;
   };
+  /** A buyer keeps all or some of what they wanted to return. */
+  'return-kept': ReturnSummary & {
+    code: string;
+    /** What still comes back. */ goods: { name: string; quantity: number }[];
+  };
   /** The parcel has come back. */
   'return-received': ReturnSummary & {
     code: string;
@@ -117,6 +122,14 @@ export interface EmailContents {
   };
   'owner-order-paid': OwnersOrder & { items: OrderedItem[] };
   'owner-payment-in-review': OwnersOrder & { paypalOrderId: string | null; note: string; isOver?: boolean };
+  /** A buyer withdraws, or says that something is wrong. */
+  'owner-return-told': OwnersOrder & {
+    kind: 'withdrawal' | 'claim';
+    fault: Fault | null;
+    code: string;
+    wasSent: boolean;
+    goods: { name: string; quantity: number }[];
+  };
   'owner-order-given-back': OwnersOrder & { items: OrderedItem[]; isRestocked: boolean };
   'owner-refund-failed': OwnersOrder & { refundPence: number; note: string };
   'owner-refund-given': OwnersOrder & { refundPence: number; who: string };

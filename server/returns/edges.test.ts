@@ -356,6 +356,36 @@ describe('what is packed, in a pick run or to be collected', () => {
   });
 });
 
+test('the owner is told of a withdrawal and of a fault, without who it is, and not of a cancellation', async () => {
+  const sent = await sentOrder();
+  const [mine] = await tellBoth(sent);
+  const paid = await paidOrder();
+  await tell(paid.buyer, paid.id, paid.itemId, 1);
+  const cancelled = await paidOrder();
+  await cancel(cancelled.buyer, cancelled.id);
+  const orders = [sent, paid, cancelled];
+  const numbers = await Promise.all(orders.map(async ({ buyer, id }) => (await buyer.see(id)).orderNumber));
+  const mails = await waitingMails(desk.world.shop, ownerEmail, 'owner-return-told');
+  const about = mails.filter(({ orderNumber }) => numbers.includes(orderNumber));
+  expect(about).toMatchObject([
+    { orderNumber: numbers[0], kind: 'withdrawal', wasSent: true, code: mine!.code },
+    { orderNumber: numbers[0], kind: 'claim', fault: 'damaged' },
+    { orderNumber: numbers[1], kind: 'withdrawal', wasSent: false },
+  ]);
+  expect(JSON.stringify(about)).not.toContain(sent.buyer.email);
+});
+
+/** A withdrawal, and a message that something is damaged. */
+async function tellBoth({ buyer, id, itemId }: Awaited<ReturnType<typeof sentOrder>>) {
+  const claim = {
+    kind: 'claim',
+    reason: 'damaged',
+    lines: [{ itemId, quantity: 1 }],
+    note: 'Split.',
+  } as const;
+  return [await tell(buyer, id, itemId, 1), await buyer.call('tellReturn', { params: { id }, body: claim })];
+}
+
 test('what was told in part before a cancellation is not kept after all', async () => {
   const { buyer, id, itemId } = await paidOrder();
   const { id: returnId } = await tell(buyer, id, itemId, 1);

@@ -34,6 +34,17 @@ export async function acknowledgeReturn(
   await emailBuyer(trx, config, order, { template: 'return-told', cause: told.id, what }, now);
 }
 
+export async function notifyReturnKept(
+  trx: DatabaseTransaction,
+  config: Context['config'],
+  order: StoredOrder,
+  { id, ...what }: { id: string } & What<'return-kept'>,
+  now: Date,
+): Promise<void> {
+  const cause = `${id}:${now.toISOString()}`;
+  await emailBuyer(trx, config, order, { template: 'return-kept', cause, what }, now);
+}
+
 export async function notifyReturnReceived(
   trx: DatabaseTransaction,
   config: Context['config'],
@@ -59,7 +70,9 @@ export async function emailAnswer(
 
 type What<Template extends keyof EmailContents> = Omit<EmailContents[Template], keyof ReturnSummary>;
 
-async function emailBuyer<Template extends 'return-told' | 'return-received' | 'claim-answered'>(
+async function emailBuyer<
+  Template extends 'return-told' | 'return-kept' | 'return-received' | 'claim-answered',
+>(
   trx: DatabaseTransaction,
   config: Context['config'],
   order: StoredOrder,

@@ -284,6 +284,7 @@ describe('withdrawing from a purchase', () => {
     ]);
     expect(await send(buyer, 'takeBackReturn', { params: { id: body.id } })).toEqual({ body: undefined });
     expect((await buyer.see(id)).returns).toMatchObject([{ state: 'closed', outcome: 'taken-back' }]);
+    expect(await waitingMails(world.shop, buyer.email, 'return-kept')).toMatchObject([{ goods: [] }]);
     expect(await send(buyer, 'takeBackReturn', { params: { id: body.id } })).toEqual({
       code: 'returns/closed',
     });

@@ -13,6 +13,7 @@ import {
   sendBackBy,
 } from '#contract/returns/clock.ts';
 import type { CancelObstacle } from '#contract/returns/words.ts';
+import { notifyOwnerReturnTold } from '#server/orders/notifications/owner-notifications.service.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
 import { arrivalOf } from '#server/orders/arrival.rules.ts';
 import { isOrderDisputed, lockOrder, findOrder } from '#server/orders/order-payment.service.ts';
@@ -26,7 +27,7 @@ import type { By } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import type { KeepAnswer } from '#server/platform/http/serve.ts';
-import { acknowledgeReturn, type Acknowledged } from './return-emails.service.ts';
+import { acknowledgeReturn, notifyReturnKept, type Acknowledged } from './return-emails.service.ts';
 import {
   changeReturn,
   findOrderOfReturn,
@@ -274,6 +275,14 @@ export async function writeReturn(
   const told = { ...wished, ...days, orderId: order.id, toldAt: now, wasSent };
   const { id, code } = await insertWithCode(trx, told);
   await acknowledge({ ...told, id, code, options });
+  if (kind !== 'cancellation') {
+    const goods = wished.lines.map(({ itemId, quantity }) => ({
+      name: options.names.get(itemId)!,
+      quantity,
+    }));
+    const { fault } = wished;
+    await notifyOwnerReturnTold(trx, config, order, { id, code, kind, fault, wasSent, goods }, now);
+  }
   if (order.customerId !== null && kind !== 'cancellation') {
     await recordActivity(trx, {
       ...{ customerId: order.customerId, happenedAt: now, action: 'Return started' },
@@ -348,17 +357,21 @@ export async function takeBackReturn(context: Context, { customerId }: By, id: s
   await transaction(context.db, async (trx) => {
     const { order, told } = await lockOpenReturn(trx, id, customerId);
     if (told.kind === 'cancellation') throw refuse('returns/closed');
-    await stopReturn(trx, order, told, context.clock.now());
+    await stopReturn(trx, context.config, order, told, context.clock.now());
   });
 }
 
 export async function stopReturn(
   trx: DatabaseTransaction,
-  { customerId }: StoredOrder,
+  config: Context['config'],
+  order: StoredOrder,
   told: StoredReturn,
   now: Date,
 ): Promise<void> {
-  await changeReturn(trx, told.id, { closed: { at: now, outcome: 'taken-back' } });
+  const { customerId } = order;
+  const { id, code, kind } = told;
+  await changeReturn(trx, id, { closed: { at: now, outcome: 'taken-back' } });
+  if (kind === 'withdrawal') await notifyReturnKept(trx, config, order, { id, code, goods: [] }, now);
   if (customerId === null) return;
   await recordActivity(trx, {
     ...{ customerId, happenedAt: now, action: 'Return stopped' },

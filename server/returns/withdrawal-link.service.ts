@@ -9,6 +9,7 @@ import { findReturn } from './returns.queries.ts';
 import { addressForParcels, canBeChanged, stateOf } from './returns.rules.ts';
 import type { StoredReturn } from './returns.types.ts';
 import { stopReturn, trackReturn } from './tell-return.service.ts';
+import { notifyReturnKept } from './return-emails.service.ts';
 import { findReturnByLink, leavePieces } from './withdrawals.queries.ts';
 
 /*
@@ -50,7 +51,7 @@ export async function changeWithdrawal(
     if (!canBeChanged(order, told)) throw refuse('returns/closed');
     const now = clock.now();
     if (tracking !== undefined) await trackReturn(trx, told, tracking, now);
-    if (lines !== undefined) await choose(trx, { order, told }, lines, now);
+    if (lines !== undefined) await choose(trx, config, { order, told }, lines, now);
     return show({ order, told: (await findReturn(trx, told.id))! }, config);
   });
 }
@@ -58,6 +59,7 @@ export async function changeWithdrawal(
 /** Never more pieces than before: that would be another withdrawal, which may be too late by now. */
 async function choose(
   trx: DatabaseTransaction,
+  config: Context['config'],
   { order, told }: Opened,
   lines: NonNullable<Change['lines']>,
   now: Date,
@@ -72,8 +74,14 @@ async function choose(
     const name = order.lines.find(({ id }) => id === itemId)?.name ?? 'what you chose';
     throw refuse('returns/too-many-pieces', { name, open: line?.before ?? 0 });
   }
-  if (left.every(({ quantity }) => quantity === 0)) await stopReturn(trx, order, told, now);
-  else await leavePieces(trx, told.id, left);
+  if (left.every(({ quantity }) => quantity === 0)) return stopReturn(trx, config, order, told, now);
+  if (left.every(({ quantity, before }) => quantity === before)) return;
+  await leavePieces(trx, told.id, left);
+  const names = new Map(order.lines.map(({ id, name }) => [id, name]));
+  const goods = left
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ itemId, quantity }) => ({ name: names.get(itemId)!, quantity }));
+  await notifyReturnKept(trx, config, order, { id: told.id, code: told.code, goods }, now);
 }
 
 function show({ order, told }: Opened, config: Context['config']): Withdrawal {

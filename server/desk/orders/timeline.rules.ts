@@ -167,6 +167,7 @@ const emailNames: Readonly<Record<string, string>> = {
   'return-told': 'Acknowledgement of the return',
   'withdrawal-told': 'Acknowledgement of the return',
   'withdrawal-not-taken': 'Answer to a withdrawal that came too late or had nothing left',
+  'return-kept': 'Note that the buyer keeps all or some of it',
   'return-received': 'Receipt of the return',
   'claim-answered': 'Answer',
   'contact-copy': 'Copy of what the buyer wrote on the contact page',

@@ -157,13 +157,15 @@ export function accountDeletedEmail(content: EmailContents['account-deleted'], s
   const gone = `your account was deleted on ${timeInWords(content.deletedAt)}, with your profile, addresses, basket and activity log.`;
   const kept =
     'For six years we keep what tax law requires about paid orders: number, date, goods and amounts, without your name. Anything still on its way to you will arrive.';
+  const how =
+    'To return something, you need the order’s number, which is in its confirmation, and this email address:';
   return {
     subject: `Your account at ${sender.shopName} was deleted`,
     text: plain(
       sender,
       opening(content.firstName, gone),
       kept,
-      content.kept ?? null,
+      content.kept ? `${content.kept} ${how} ${sender.pageUrl(pages.withdraw)}` : null,
       `Thank you for shopping with us. If that was not you, write to us: ${sender.contact}`,
     ),
     html: page(sender, {
@@ -172,7 +174,9 @@ export function accountDeletedEmail(content: EmailContents['account-deleted'], s
       body: [
         paragraph(`${hello(content.firstName)}, ${gone}`),
         paragraph(kept),
-        ...(content.kept ? [paragraph(content.kept)] : []),
+        ...(content.kept
+          ? [paragraph(`${content.kept} ${how} `, link(sender.pageUrl(pages.withdraw), 'Withdraw'), '.')]
+          : []),
         paragraph(
           'Thank you for shopping with us. If that was not you, write to us at ',
           link(`mailto:${sender.contact}`, sender.contact),

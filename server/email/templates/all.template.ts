@@ -23,6 +23,7 @@ import {
   ownerPaymentCaseEmail,
   ownerPaymentInReviewEmail,
   ownerRefundFailedEmail,
+  ownerReturnToldEmail,
   ownerRefundAskedEmail,
   ownerRefundGivenEmail,
   ownerRefundUndecidedEmail,
@@ -31,6 +32,7 @@ import { reminderEmail } from './reminders.template.ts';
 import { backInStockEmail, stockAlertLinkEmail } from './stock-alerts.template.ts';
 import {
   claimAnsweredEmail,
+  returnKeptEmail,
   returnReceivedEmail,
   returnToldEmail,
   withdrawalNotTakenEmail,
@@ -72,6 +74,7 @@ export const templates: {
   'return-told': returnToldEmail,
   'withdrawal-told': withdrawalToldEmail,
   'withdrawal-not-taken': withdrawalNotTakenEmail,
+  'return-kept': returnKeptEmail,
   'return-received': returnReceivedEmail,
   'claim-answered': claimAnsweredEmail,
   'order-message': orderMessageEmail,
@@ -81,6 +84,7 @@ export const templates: {
   'review-request': reviewRequestEmail,
   'owner-order-paid': ownerOrderPaidEmail,
   'owner-payment-in-review': ownerPaymentInReviewEmail,
+  'owner-return-told': ownerReturnToldEmail,
   'owner-order-given-back': ownerOrderGivenBackEmail,
   'owner-refund-failed': ownerRefundFailedEmail,
   'owner-refund-given': ownerRefundGivenEmail,

@@ -3,8 +3,18 @@ import { inLondon } from '#contract/delivery/calendar.ts';
 import { caseWords, evidenceFor, paypalWords, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
 import { deskPages } from '#contract/desk/pages.ts';
 import { formatPence } from '#contract/money.ts';
+import { faultWords } from '#contract/returns/words.ts';
 import type { EmailContents } from '#server/outbox/email-contents.types.ts';
-import { button, command, page, paragraph, plain, type Email, type Sender } from './layout.template.ts';
+import {
+  button,
+  command,
+  page,
+  panel,
+  paragraph,
+  plain,
+  type Email,
+  type Sender,
+} from './layout.template.ts';
 import type { Html } from './html.template.ts';
 import { itemsInHtml, itemsInText } from './orders.template.ts';
 
@@ -70,6 +80,43 @@ export function ownerOrderGivenBackEmail(
       title: 'Do not send this order',
       preview: news,
       body: [paragraph(news), paragraph(goods), itemsInHtml(items, sender), way.html],
+    }),
+  };
+}
+
+export function ownerReturnToldEmail(told: EmailContents['owner-return-told'], sender: Sender): Email {
+  const { orderNumber, kind, fault, code, wasSent } = told;
+  const about = `${sender.shopName} order ${orderNumber}`;
+  const goods = told.goods.map(({ name, quantity }) => `${quantity} × ${name}`);
+  const [subject, title, news, next] =
+    kind === 'claim'
+      ? [
+          `${about}: something is wrong`,
+          'Something is wrong',
+          `The buyer of order ${orderNumber} writes${fault === null ? '' : `: “${faultWords[fault]}”`} (${code}).`,
+          'Their words and pictures are at the desk. Please answer them there.',
+        ]
+      : wasSent
+        ? [
+            `${about}: a return`,
+            'A return is coming',
+            `The buyer of order ${orderNumber} is sending something back (${code}).`,
+            'There is nothing to do until the parcel is here.',
+          ]
+        : [
+            `${about}: please do not send it`,
+            'Do not send this order',
+            `The buyer of order ${orderNumber} no longer wants these goods (${code}).`,
+            'Please take them out, and refund them at the desk.',
+          ];
+  const way = wayTo(sender, orderNumber);
+  return {
+    subject,
+    text: plain(sender, news, goods.join('\n'), next, way.text),
+    html: page(sender, {
+      title,
+      preview: news,
+      body: [paragraph(news), panel(goods), paragraph(next), way.html],
     }),
   };
 }

@@ -216,6 +216,25 @@ export function withdrawalToldEmail(told: Withdrawn, sender: Sender): Email {
   });
 }
 
+/** The last word about a return must be what stands: an email before this one has promised its refund. */
+export function returnKeptEmail(told: EmailContents['return-kept'], sender: Sender): Email {
+  const { orderNumber, code } = told;
+  const goods = told.goods.map(({ name, quantity }) => `${quantity} × ${name}`);
+  const isAll = goods.length === 0;
+  return letter(told, sender, {
+    subject: `Your return from ${sender.shopName} order ${orderNumber}${isAll ? ' is off' : ' has changed'}`,
+    title: isAll ? 'You keep it all' : 'You keep some of it',
+    opening: isAll
+      ? `You keep what you wanted to return of order ${orderNumber} (${code}). Nothing has to be sent back, and nothing is refunded.`
+      : `You return less of order ${orderNumber} than you told us before (${code}). We refund what comes back.`,
+    parts: [
+      isAll ? null : lists('This still comes back', goods),
+      adds('You can tell us of another return until the time to change your mind is over.'),
+      orderLink(told, sender),
+    ],
+  });
+}
+
 /** Names no sum: what came back has yet to be looked at, and may be counted again. */
 export function returnReceivedEmail(told: EmailContents['return-received'], sender: Sender): Email {
   const { orderNumber, code, goods: came = [], refundDue } = told;

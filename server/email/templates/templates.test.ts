@@ -201,6 +201,10 @@ it('leads the owner from every email about an order to the order at the desk', (
     templates['owner-order-paid']({ ...own, items: order.items }, sender),
     templates['owner-order-given-back']({ ...own, items: order.items, isRestocked: true }, sender),
     templates['owner-payment-in-review']({ ...own, paypalOrderId: null }, sender),
+    ...([true, false] as const).map((wasSent) => {
+      const told = { kind: 'withdrawal', fault: null, code: 'R7KQ-4M2X', wasSent, goods: [] } as const;
+      return templates['owner-return-told']({ ...own, ...told, goods: [] }, sender);
+    }),
     templates['owner-refund-failed'](own, sender),
     templates['owner-refund-given'](own, sender),
     templates['owner-refund-undecided']({ ...own, because: 'old' }, sender),
@@ -606,6 +610,7 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
         { ...placed, because: 'too-late', askedAt: order.placedAt, lastDay: '2024-07-02' },
         by,
       ),
+      'return-kept': templates['return-kept']({ ...placed, code: 'R7KQ-4M2X', goods: [] }, by),
       'return-received': templates['return-received'](
         { ...placed, code: 'R7KQ-4M2X', refundDue: '2024-07-19' },
         by,
@@ -630,6 +635,10 @@ it('says VAT in no email of a shop that is not registered for it, and who trades
       ),
       'owner-order-paid': templates['owner-order-paid']({ ...own, items: order.items }, by),
       'owner-payment-in-review': templates['owner-payment-in-review']({ ...own, paypalOrderId: null }, by),
+      'owner-return-told': templates['owner-return-told'](
+        { ...own, kind: 'claim', fault: 'damaged', code: 'R7KQ-4M2X', wasSent: true, goods: [] },
+        by,
+      ),
       'owner-order-given-back': templates['owner-order-given-back'](
         { ...own, items: order.items, isRestocked: true },
         by,

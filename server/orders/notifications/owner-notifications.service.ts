@@ -56,6 +56,17 @@ export function notifyOwnerPaymentInReview(
   return notifyOwner(trx, config, { template: 'owner-payment-in-review', cause: id, content }, now);
 }
 
+export function notifyOwnerReturnTold(
+  trx: DatabaseTransaction,
+  config: OwnerConfig,
+  order: StoredOrder,
+  { id, ...told }: { id: string } & Omit<EmailContents['owner-return-told'], 'orderNumber' | 'totalPence'>,
+  now: Date,
+): Promise<void> {
+  const content = { ...numbersOf(order), ...told };
+  return notifyOwner(trx, config, { template: 'owner-return-told', cause: id, content }, now);
+}
+
 /** The whole order was refunded on PayPal's own pages before it left. */
 export function notifyOwnerRefundedAtPayPal(
   trx: DatabaseTransaction,
