@@ -377,13 +377,10 @@ test('the owner is told of a withdrawal and of a fault, without who it is, and n
 
 /** A withdrawal, and a message that something is damaged. */
 async function tellBoth({ buyer, id, itemId }: Awaited<ReturnType<typeof sentOrder>>) {
-  const claim = {
-    kind: 'claim',
-    reason: 'damaged',
-    lines: [{ itemId, quantity: 1 }],
-    note: 'Split.',
-  } as const;
-  return [await tell(buyer, id, itemId, 1), await buyer.call('tellReturn', { params: { id }, body: claim })];
+  const withdrawal = await tell(buyer, id, itemId, 1);
+  const lines = [{ itemId, quantity: 1 }];
+  const body = { kind: 'claim' as const, reason: 'damaged' as const, lines, note: 'Split.' };
+  return [withdrawal, await buyer.call('tellReturn', { params: { id }, body })];
 }
 
 test('what was told in part before a cancellation is not kept after all', async () => {
