@@ -44,6 +44,8 @@ export type DeskAgreement = CallAgreement &
         access: 'staff';
         /** `self`: concerns only the person who asks. */
         may: Permission | 'self';
+        /** How the log names it when it is refused, where its permission says something else. */
+        act?: string;
         /** Requires a fresh confirmation even if the permission alone does not. */
         wantsConfirmation?: boolean;
       }

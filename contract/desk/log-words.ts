@@ -37,6 +37,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'orders.undo-cancel': 'Undid the cancellation of an order',
   'orders.undo-refund': 'Undid a refund',
   'orders.undo-letter': 'Stopped an email to a buyer',
+  'orders.returns': 'Opened returns',
   'orders.return-received': 'Received a return',
   'orders.return-unannounced': 'Received a parcel without a message',
   'orders.return-closed': 'Closed a return without a refund',
@@ -174,6 +175,7 @@ export type DetailKind =
   | 'order-status'
   | 'product-status'
   | 'refund-reason'
+  | 'outcome'
   | 'day'
   | 'names'
   | 'list'
@@ -209,7 +211,7 @@ export const detailWords: Readonly<Record<string, readonly [label: string, kind:
   deductionPence: ['Kept back', 'pence'],
   pieces: ['Pieces', 'text'],
   backOnSale: ['Back on sale', 'text'],
-  outcome: ['Outcome', 'text'],
+  outcome: ['Outcome', 'outcome'],
   reason: ['Reason', 'refund-reason'],
   lines: ['Lines', 'text'],
   orders: ['Orders', 'list'],

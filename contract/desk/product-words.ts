@@ -1,4 +1,6 @@
 import type { ParcelSize } from '#contract/delivery/zones.ts';
+import { productStatusWords } from '#contract/state-words.ts';
+import type { ReturnRule } from '#contract/returns/words.ts';
 import type { ProductRecord } from './product-record.ts';
 
 /** Views of products that need attention. No Zod here: the browser imports this file. */
@@ -23,6 +25,20 @@ export const parcelSizeWords: Readonly<Record<ParcelSize, string>> = {
   small: 'Small',
   normal: 'Normal',
   bulky: 'Bulky',
+};
+
+/** Until when a buyer may return a product because they change their mind. */
+export const returnRuleWords: Readonly<Record<ReturnRule, string>> = {
+  normal: 'Within 14 days',
+  sealed: 'Within 14 days, while its seal is unbroken',
+  'made-to-order': 'Not at all: it is made to order',
+};
+
+/** The words of the fields that hold a code. */
+export const productCodeWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  status: productStatusWords,
+  parcelSize: parcelSizeWords,
+  returnRule: returnRuleWords,
 };
 
 /** The fields of a product, as its screen and the audit log name them. */

@@ -1,6 +1,5 @@
 import { poundsFromPence } from '#contract/money.ts';
-import { productFieldNames } from '#contract/desk/product-words.ts';
-import { productStatusWords } from '#contract/state-words.ts';
+import { productCodeWords, productFieldNames } from '#contract/desk/product-words.ts';
 import { spelledOut } from '#desk/ui/spelled-out.ts';
 import styles from './differences.module.css';
 
@@ -30,8 +29,7 @@ const MAX_SHOWN = 300;
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (field === 'pricePence') return `£${poundsFromPence(Number(value)).toFixed(2)}`;
-  if (field === 'status' && typeof value === 'string' && value in productStatusWords)
-    return productStatusWords[value as keyof typeof productStatusWords];
+  if (typeof value === 'string' && productCodeWords[field]?.[value]) return productCodeWords[field][value];
   if (field === 'weightGrams') return `${Number(value).toLocaleString('en-GB')} g`;
   if (field === 'ageFromMonths' || field === 'ageToMonths') return `${String(value as number)} months`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

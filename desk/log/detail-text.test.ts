@@ -15,8 +15,9 @@ test.each([
   ['reason', 'changed-mind', 'Reason', 'They changed their mind'],
   ['refundLimitPence', 10_000, 'Refunds a day up to', '£100.00'],
   ['weightGrams', 1250, 'Weight', '1,250 g'],
-  ['parcelSize', 'bulky', 'Parcel size', 'bulky'],
-  ['returnRule', 'made-to-order', 'Returns', 'made-to-order'],
+  ['parcelSize', 'bulky', 'Parcel size', 'Bulky'],
+  ['returnRule', 'made-to-order', 'Returns', 'Not at all: it is made to order'],
+  ['outcome', 'settled', 'Outcome', 'Settled another way'],
   ['ageFromMonths', 3, 'From age', '3 months'],
   ['FREE_DELIVERY_FROM_PENCE', '4000', 'Free from, £', '£40.00'],
   [

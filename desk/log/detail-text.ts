@@ -4,6 +4,8 @@ import { refundReasonWords } from '#contract/desk/order-words.ts';
 import type { SettingKey } from '#contract/desk/setting-keys.ts';
 import { formatDay } from '#contract/dates.ts';
 import { formatPence } from '#contract/money.ts';
+import { productCodeWords } from '#contract/desk/product-words.ts';
+import { outcomeWords } from '#contract/desk/return-words.ts';
 import { orderStatusWords, productStatusWords } from '#contract/state-words.ts';
 import { settingNames, shownDifference, shownValue } from '#desk/settings/setting-words.ts';
 import { roleNames } from '#contract/desk/role-words.ts';
@@ -17,6 +19,7 @@ const codes: Names = {
   ...productStatusWords,
   ...refundReasonWords,
   ...roleNames,
+
   ...identityCheckWords,
   'order-confirmed': 'Confirmation',
   'order-shipped': 'Shipping email',
@@ -82,8 +85,12 @@ function wordsOf(field: string, kind: DetailKind, value: string | number, names:
       return names[text] ?? 'something deleted since';
     case 'setting':
       return shownValue(field as SettingKey, text);
+    case 'outcome':
+      return outcomeWords[text as keyof typeof outcomeWords] ?? text;
     case 'text':
-      return typeof value === 'number' ? value.toLocaleString('en-GB') : (codes[text] ?? text);
+      return typeof value === 'number'
+        ? value.toLocaleString('en-GB')
+        : (productCodeWords[field]?.[text] ?? codes[text] ?? text);
     default:
       return codes[text] ?? text;
   }

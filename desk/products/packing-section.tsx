@@ -1,5 +1,5 @@
 import type { ParcelSize } from '#contract/delivery/zones.ts';
-import { parcelSizeWords } from '#contract/desk/product-words.ts';
+import { parcelSizeWords, returnRuleWords } from '#contract/desk/product-words.ts';
 import { PRODUCT_LIMITS } from '#contract/product-limits.ts';
 import type { ReturnRule } from '#contract/returns/words.ts';
 import { Choices } from '#desk/ui/choices.tsx';
@@ -11,12 +11,6 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { GramsField, LineField } from './fields.tsx';
 import type { DraftState } from './use-draft.ts';
-
-const returnRuleWords: Readonly<Record<ReturnRule, string>> = {
-  normal: 'Within 14 days',
-  sealed: 'Within 14 days, while its seal is unbroken',
-  'made-to-order': 'Not at all: it is made to order',
-};
 
 /** The sku, shelf and barcode, and what packers need to know. */
 export function PackingSection({ draft: { values, set, faults } }: { draft: DraftState }) {

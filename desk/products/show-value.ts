@@ -1,3 +1,4 @@
+import { productCodeWords } from '#contract/desk/product-words.ts';
 import { formatPence } from '#contract/money.ts';
 
 export interface Known {
@@ -25,7 +26,7 @@ export function valueText(field: string, value: unknown, { categories }: Known):
       ),
     );
   }
-  return String(value);
+  return productCodeWords[field]?.[String(value)] ?? String(value);
 }
 
 function listText(values: readonly string[]): string {

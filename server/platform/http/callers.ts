@@ -80,7 +80,7 @@ export function createIdentify({ findSession, findSubscriber, desk }: CallerPart
             { ...by, ...session },
             {
               call: endpoint.name,
-              act: endpoint.may === 'self' ? endpoint.name : endpoint.may,
+              act: endpoint.act ?? (endpoint.may === 'self' ? endpoint.name : endpoint.may),
               id: (request.params as { id?: string }).id,
               code: error.code,
             },
