@@ -185,8 +185,8 @@ export const staffRefusals = {
   ],
   'returns/coming-back': [
     409,
-    'On its way back',
-    'Of {name}, some are on their way back. Please refund them with the return of order {orderNumber}.',
+    'In another return',
+    'Of {name}, some are in a return of order {orderNumber} that is still open. Please refund them there.',
   ],
   'returns/disputed': [
     409,

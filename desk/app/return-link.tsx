@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useMay } from './me.ts';
 import { returnsOfPath } from './paths.ts';
 
 /** Beside why an order stays: its buyer no longer wants all of it. */
@@ -7,7 +8,8 @@ export function ReturnLink({
 }: {
   of: { isWithdrawn: boolean; orderNumber: string };
 }) {
-  if (!isWithdrawn) return null;
+  const mayOpen = useMay()('orders.pack');
+  if (!isWithdrawn || !mayOpen) return null;
   return (
     <>
       {' '}

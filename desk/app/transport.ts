@@ -6,6 +6,11 @@ const TIMEOUT_MILLISECONDS = 20_000;
 /** Browsers send at most 64 KB once the page is gone. */
 const MAX_KEPT_ALIVE = 60_000;
 
+export const OFFLINE = 'You are offline. Nothing was changed.';
+
+/** Hears `saved` after each change that worked. */
+export const changes = new EventTarget();
+
 /** Over the network: the cookie identifies the caller. */
 export const transport: Transport = async ({ method, path, body, headers, signal }) => {
   const text = JSON.stringify(body) ?? '';
@@ -25,6 +30,7 @@ export const transport: Transport = async ({ method, path, body, headers, signal
       keepalive: method !== 'GET' && text.length < MAX_KEPT_ALIVE,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
+    if (method !== 'GET' && response.ok) changes.dispatchEvent(new Event('saved'));
     if (isA('image/', response)) return { status: response.status, body: await response.blob() };
     const answer = await response.text();
     return { status: response.status, body: isA('text/csv', response) ? answer : parse(answer) };
@@ -37,7 +43,7 @@ export const transport: Transport = async ({ method, path, body, headers, signal
 function unreachable(method: string): string {
   if (method === 'GET')
     return 'We can’t reach the shop right now. Please check your connection and try again.';
-  if (!navigator.onLine) return 'You are offline. Nothing was changed.';
+  if (!navigator.onLine) return OFFLINE;
   return 'The shop did not answer, so we don’t know whether this worked. It is safe to try again: nothing is done twice.';
 }
 

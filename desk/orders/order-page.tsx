@@ -67,7 +67,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <OrderTimeline order={order} />
             {order.termsVersion !== null && (
               <p className={parts.soft}>
-                Terms{' '}
+                Bought under{' '}
                 <a href={versionPath('terms', order.termsVersion)}>
                   version {order.termsVersion} of the terms
                 </a>

@@ -10,6 +10,7 @@ import {
 } from '#contract/pricing/refund.ts';
 import { refundReasonWords, type RefundReason } from '#contract/desk/order-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
+import { isChanged } from '#desk/app/desk-action.tsx';
 import { forgetText, keepText, readText } from '#desk/app/kept-text.ts';
 import { useSend } from '#desk/app/send.ts';
 import { Choices } from '#desk/ui/choices.tsx';
@@ -57,7 +58,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const { revalidate } = useRevalidator();
   const form = useForm({
     async send() {
-      const { job } = await send('refundDeskOrder', {
+      const asked = send('refundDeskOrder', {
         params: { order: orderNumber },
         body: {
           ...refund,
@@ -67,6 +68,10 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           reason,
           expectedPence: sum.amountPence,
         },
+      });
+      const { job } = await asked.catch(async (error: unknown) => {
+        if (isChanged(error)) await revalidate();
+        throw error;
       });
       if (job) {
         keepText(undone, JSON.stringify({ quantities, kept, withDelivery, goodwillPence, reason }));
@@ -145,6 +150,9 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         >
           <Choices of={refundReasonWords} />
         </SelectField>
+        {goodwillPence > sum.goodwillPence && (
+          <Notice tone="caution">{`No more can be refunded, so the goodwill comes to ${formatPence(sum.goodwillPence)}.`}</Notice>
+        )}
         {sum.beforehandPence > 0 && (
           <Notice>{`${formatPence(sum.beforehandPence)} of this has already been refunded.`}</Notice>
         )}
