@@ -774,6 +774,7 @@ export interface RefundAsks {
   declined_by: string | null;
   kind: string;
   order_id: string;
+  return_id: string | null;
   staff_id: string;
 }
 

@@ -26,7 +26,15 @@ const today = z.object({
   /** Refused by PayPal, or waiting for a decision. */
   refundsToLookAt: z.array(z.object({ orderNumber: z.string(), amountPence: z.number() })),
   /** Refunds the owners are asked for, oldest first; empty for those who cannot decide. */
-  refundAsks: z.array(z.object({ orderNumber: z.string(), who: z.string(), amountPence: z.number() })),
+  refundAsks: z.array(
+    z.object({
+      orderNumber: z.string(),
+      who: z.string(),
+      amountPence: z.number(),
+      /** The return it is for. */
+      returnId: z.string().nullable(),
+    }),
+  ),
   /** Customers waiting for all their data, the most urgent first; empty for those who may not give it. */
   dataRequests: z.array(
     z.object({ customerId: z.string(), dueOn: z.string(), /** Negative if overdue. */ daysLeft: z.number() }),

@@ -3,7 +3,7 @@ import { deskPages } from '#contract/desk/pages.ts';
 import { UNCOLLECTED_DAYS, type OrderView } from '#contract/desk/order-words.ts';
 import type { Today } from '#contract/desk/today.ts';
 import { useMay } from '#desk/app/me.ts';
-import { customerPath } from '#desk/app/paths.ts';
+import { customerPath, orderPath, returnPath } from '#desk/app/paths.ts';
 import { daysLeftWords, dayWords } from '#desk/customers/days-left.ts';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
@@ -102,19 +102,14 @@ export function Waiting({ today }: { today: Today }) {
             </Line>
           )}
           {refundsToLookAt.map(({ orderNumber, amountPence }, index) => (
-            <Line
-              key={index}
-              to={deskPages.order.replace(':number', orderNumber)}
-              figure={formatPence(amountPence)}
-              isUrgent
-            >
+            <Line key={index} to={orderPath(orderNumber)} figure={formatPence(amountPence)} isUrgent>
               refund for order {orderNumber} failed
             </Line>
           ))}
-          {refundAsks.map(({ orderNumber, who, amountPence }) => (
+          {refundAsks.map(({ orderNumber, who, amountPence, returnId }) => (
             <Line
               key={orderNumber + who}
-              to={deskPages.order.replace(':number', orderNumber)}
+              to={returnId === null ? orderPath(orderNumber) : returnPath(returnId)}
               figure={formatPence(amountPence)}
               isUrgent
             >

@@ -113,10 +113,11 @@ export async function startJob(
   try {
     return await transaction(db, start);
   } catch (error) {
-    const { kind } = input;
     const isAboveLimit = error instanceof Refusal && error.code === 'desk/over-limit';
-    if (isAboveLimit && (kind === 'refund' || kind === 'cancel')) {
-      await askOwner({ config, db, clock }, actor, { orderId, kind, amountPence });
+    if (isAboveLimit && (input.kind === 'refund' || input.kind === 'cancel')) {
+      const { kind } = input;
+      const returnId = input.returnId ?? null;
+      await askOwner({ config, db, clock }, actor, { orderId, returnId, kind, amountPence });
     }
     throw error;
   }

@@ -7,16 +7,24 @@ export interface RefundAsk {
   who: string;
   kind: 'refund' | 'cancel';
   amountPence: number;
+  returnId: string | null;
   at: Date;
 }
 
 /** If the same person asks again about the same order, the newer sum counts. */
 export async function upsertAsk(
   trx: DatabaseTransaction,
-  ask: { orderId: string; staffId: string; kind: 'refund' | 'cancel'; amountPence: number; askedAt: Date },
+  ask: {
+    orderId: string;
+    returnId: string | null;
+    staffId: string;
+    kind: 'refund' | 'cancel';
+    amountPence: number;
+    askedAt: Date;
+  },
 ): Promise<void> {
-  const { kind, amountPence: amount_pence, askedAt: asked_at } = ask;
-  const asked = { kind, amount_pence, asked_at, declined_at: null, declined_by: null };
+  const { kind, amountPence: amount_pence, returnId: return_id, askedAt: asked_at } = ask;
+  const asked = { kind, amount_pence, return_id, asked_at, declined_at: null, declined_by: null };
   await trx
     .insertInto('refund_asks')
     .values({ order_id: ask.orderId, staff_id: ask.staffId, ...asked })
@@ -33,7 +41,8 @@ export async function listOpenAsks(
   { orderId = null, limit }: { orderId?: string | null; limit: number },
 ): Promise<RefundAsk[]> {
   const { rows } = await sql<RefundAsk>`
-    select order_number as "orderNumber", asker.id as "staffId", asker.name as who, asks.kind, asks.amount_pence as "amountPence", asked_at as at
+    select order_number as "orderNumber", asker.id as "staffId", asker.name as who, asks.kind, asks.amount_pence as "amountPence",
+      asks.return_id as "returnId", asked_at as at
     from refund_asks asks
     join orders on orders.id = asks.order_id
     join staff asker on asker.id = asks.staff_id

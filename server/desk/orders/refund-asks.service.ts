@@ -18,7 +18,7 @@ const MAX_ASKS = 100;
 export async function askOwner(
   { config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>,
   actor: Actor & { kind: 'staff' },
-  ask: { orderId: string; kind: 'refund' | 'cancel'; amountPence: number },
+  ask: { orderId: string; returnId: string | null; kind: 'refund' | 'cancel'; amountPence: number },
 ): Promise<void> {
   const { staffId } = actor;
   await transaction(db, async (trx) => {

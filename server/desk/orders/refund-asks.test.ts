@@ -36,7 +36,7 @@ test('a refund above somebody’s limit is a task for the owners until one of th
   const { path } = await paidOrder();
   await ask(path, 2000);
   await ask(path, 3000);
-  expect(await tasks()).toEqual([{ orderNumber: path.order, who: 'Ed', amountPence: 3000 }]);
+  expect(await tasks()).toEqual([{ orderNumber: path.order, who: 'Ed', amountPence: 3000, returnId: null }]);
   for (const other of [ed, packer, viewer]) expect(await tasks(other)).toEqual([]);
   const order = await ed.call('getDeskOrder', { params: path });
   expect(order.refundAsks).toMatchObject([{ who: 'Ed', kind: 'refund', amountPence: 3000 }]);
@@ -138,5 +138,5 @@ test('somebody who asks all day does not fill the log, and is still heard', asyn
   await ask(path, 2000);
   await ask(path, 3000);
   expect(await acts()).toBe(before);
-  expect(await tasks()).toContainEqual({ orderNumber: path.order, who: 'Ed', amountPence: 3000 });
+  expect(await tasks()).toContainEqual({ orderNumber: path.order, who: 'Ed', amountPence: 3000, returnId: null });
 });
