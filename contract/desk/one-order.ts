@@ -95,7 +95,14 @@ const orderForAll = z.object({
    * Refunds the owners have been asked for and have not decided on, because they exceeded the limit of the person asking.
    */
   refundAsks: z.array(
-    z.object({ who: z.string(), kind: z.enum(['refund', 'cancel']), amountPence: pence, at: time }),
+    z.object({
+      who: z.string(),
+      kind: z.enum(['refund', 'cancel']),
+      amountPence: pence,
+      /** The return it is for. */
+      returnId: z.string().nullable(),
+      at: time,
+    }),
   ),
   disputes: z.array(
     z.object({
@@ -134,6 +141,8 @@ const orderForAll = z.object({
   waiting: job.nullable(),
   /** Newest first. */
   returns: z.array(listedReturn.omit({ customer: true, orderNumber: true })),
+  /** That could come back in a parcel which nobody announced. */
+  openPieces: z.number(),
   /** Its buyer no longer wants all of it, and has not been refunded yet. */
   isWithdrawn: z.boolean(),
 });

@@ -48,7 +48,7 @@ export const DESK_RETURNS_PER_PAGE = 50;
 /** From how many days before its last day a refund is a task on Today. */
 export const REFUND_DUE_WITHIN_DAYS = 3;
 
-const REFERENCE = /(?<![A-Z0-9])(R?)([2-9B-DF-HJ-NP-TV-Z]{4})-?([2-9B-DF-HJ-NP-TV-Z]{4})(?![A-Z0-9])/;
+const REFERENCE = /(?<![A-Z0-9])(R?)([2-9B-DF-HJ-NP-TV-Z]{4})[- ]?([2-9B-DF-HJ-NP-TV-Z]{4})(?![A-Z0-9])/;
 
 /**
  * The code of a return or the number of an order in what was typed or scanned, which may be a web address; null if there is

@@ -22,6 +22,9 @@ const pence = z.number();
 const day = z.string();
 const time = z.string();
 
+/** Completed, for a return. */
+const refund = z.object({ id: z.string(), amountPence: pence, at: time });
+
 /** Of a return, in a list and at its order. */
 export const listedReturn = z.object({
   id: z.string(),
@@ -39,6 +42,7 @@ export const listedReturn = z.object({
   answeredAt: time.nullable(),
   closedAt: time.nullable(),
   outcome: z.enum(returnOutcomes).nullable(),
+  refunds: z.array(refund),
   /** Null once the account has been deleted. */
   customer: z.string().nullable(),
 });
@@ -50,6 +54,7 @@ export const listDeskReturns = deskEndpoint('listDeskReturns', {
   summary: 'Returns in a view, or those of a code or an order number, fifty at a time',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.returns',
   query: z.object({
     view: z.enum(returnViews, 'There is no such view.').default('due'),
     /** A code, an order number, or what was scanned of either. Found in all views. */
@@ -64,6 +69,8 @@ export const listDeskReturns = deskEndpoint('listDeskReturns', {
       counts: z.object({ due: count, told: count, received: count, claims: count }),
       /** The order whose number was searched for, whether anything of it comes back or not. */
       orderNumber: z.string().nullable(),
+      /** Of the shop, for parcels that come back. */
+      hasAddress: z.boolean(),
     }),
   },
   refusals: [],
@@ -85,12 +92,14 @@ const returnLine = z.object({
   deductionReason: z.string(),
   /** What the buyer was told before the purchase. */
   rule: z.enum(returnRules),
-  /** What was paid for all that come back. */
-  worthPence: pence,
+  /** What was paid for all that were bought. */
+  paidPence: pence,
 });
 export type ReturnLine = z.output<typeof returnLine>;
 
 export const deskReturn = listedReturn.extend({
+  /** With who made it; null if nobody at the desk did. */
+  refunds: z.array(refund.extend({ who: z.string().nullable() })),
   orderStatus: z.enum(orderStatuses),
   wasSent: z.boolean(),
   /** The buyer's own words. */
@@ -106,6 +115,8 @@ export const deskReturn = listedReturn.extend({
     deliveryPence: pence,
     deductionPence: pence,
     amountPence: pence,
+    /** Of the order, refunded already or about to be. */
+    beforePence: pence,
     /** The order has not left: refunding it cancels it. */
     cancels: z.boolean(),
   }),
@@ -113,7 +124,11 @@ export const deskReturn = listedReturn.extend({
   whyNoRefund: z.string().nullable(),
   /** What has gone wrong with its money, and what to do. */
   problem: z.string().nullable(),
+  /** The shop has one, to which it can be sent. */
+  hasAddress: z.boolean(),
   canReceive: z.boolean(),
+  /** Of the order, that could come back in a parcel which nobody announced. */
+  openPieces: z.number(),
   canAnswer: z.boolean(),
   closings: z.array(z.enum(closings)),
   waiting: job.nullable(),
@@ -126,6 +141,7 @@ export const getDeskReturn = deskEndpoint('getDeskReturn', {
   summary: 'One return with its lines, its pictures and the sum that goes back',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.returns',
   params,
   answers: { 200: deskReturn },
   refusals: ['returns/not-found'],
@@ -183,6 +199,7 @@ export const receiveReturn = deskEndpoint('receiveReturn', {
   summary: 'Note what came back, and in what condition; may be corrected until it is refunded',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.return-received',
   params,
   body: z.strictObject({ lines: receivedLines }),
   answers: { 204: noContent },
@@ -193,6 +210,7 @@ export const receiveUnannounced = deskEndpoint('receiveUnannounced', {
   summary: 'Note a parcel that came back without a message from its buyer',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.return-unannounced',
   body: z.strictObject({
     order: line('The order number', DESK_MAX_LENGTH.orderNumber).transform(withDash),
     lines: receivedLines,
@@ -206,14 +224,15 @@ export const listReturnable = deskEndpoint('listReturnable', {
   summary: 'What can still come back of an order',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.returns',
   query: z.object({ order: line('The order number', DESK_MAX_LENGTH.orderNumber).transform(withDash) }),
   answers: {
     200: z.object({
       orderNumber: z.string(),
       lines: z.array(
-        returnLine.pick({ itemId: true, name: true, imagePath: true, rule: true, ordered: true }).extend({
-          open: z.number(),
-        }),
+        returnLine
+          .pick({ itemId: true, name: true, imagePath: true, rule: true, ordered: true, paidPence: true })
+          .extend({ open: z.number() }),
       ),
     }),
   },
@@ -250,6 +269,7 @@ export const closeReturn = deskEndpoint('closeReturn', {
   summary: 'Close a return without a refund, where the law allows it',
   access: 'staff',
   may: 'orders.refund',
+  act: 'orders.return-closed',
   wantsConfirmation: false,
   params,
   body: z.strictObject({
@@ -271,6 +291,7 @@ export const answerClaim = deskEndpoint('answerClaim', {
   summary: 'Answer a claim: the buyer gets the words by email. Waits ten seconds first',
   access: 'staff',
   may: 'orders.email',
+  act: 'orders.return-answered',
   params,
   body: z.strictObject({ words: text('The answer', RETURN_MAX_LENGTH.answer) }),
   answers: { 200: waits },
@@ -295,6 +316,7 @@ export const getReturnPicture = deskEndpoint('getReturnPicture', {
   summary: 'A picture that a buyer sent of a fault, or that was taken of what came back',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.returns',
   params,
   query: z.object({
     whose: z.enum(['buyer', 'staff'], 'There are no such pictures.').default('buyer'),
@@ -311,6 +333,7 @@ export const addReturnPicture = deskEndpoint('addReturnPicture', {
     'Keep a picture of what came back, at most three: the body is the file itself. The same file twice is one picture',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.return-picture',
   params,
   takesFile: true,
   answers: { 200: z.object({ position: z.number() }) },
@@ -321,6 +344,7 @@ export const removeReturnPicture = deskEndpoint('removeReturnPicture', {
   summary: 'Delete a picture taken at the desk, until the return is closed; succeeds twice',
   access: 'staff',
   may: 'orders.pack',
+  act: 'orders.return-picture-removed',
   params,
   query: z.object({ position }),
   answers: { 204: noContent },

@@ -1,6 +1,8 @@
 import { deskPages } from '#contract/desk/pages.ts';
 
 export const orderPath = (orderNumber: string) => deskPages.order.replace(':number', orderNumber);
+/** With the form for a refund of a part. */
+export const refundPath = (orderNumber: string) => `${orderPath(orderNumber)}?refund=1`;
 export const sendingPath = (orders: readonly string[]) => `${deskPages.sending}?orders=${orders.join(',')}`;
 
 /** The progress of a batch; `stay` are the orders chosen with it that do not leave. */
@@ -13,6 +15,8 @@ export const pickListPath = (orders: readonly string[]) => printPath(deskPages.p
 export const invoicesPath = (orders: readonly string[]) => printPath(deskPages.invoices, orders);
 
 export const returnPath = (id: string) => deskPages.oneReturn.replace(':id', id);
+/** What came back of an order without a message. */
+export const unannouncedPath = (orderNumber: string) => `${deskPages.unannounced}?order=${orderNumber}`;
 /** Those of an order; the only one opens at once. */
 export const returnsOfPath = (orderNumber: string) => `${deskPages.returnList}?search=${orderNumber}`;
 export const customerPath = (id: string) => deskPages.customer.replace(':id', id);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatPence } from '#contract/money.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
-import { invoicesPath, slipsPath } from '#desk/app/paths.ts';
+import { invoicesPath, slipsPath, unannouncedPath } from '#desk/app/paths.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay, useMe } from '#desk/app/me.ts';
 import { MainActions } from '#desk/ui/bottom-bar.tsx';
@@ -19,8 +21,10 @@ type Open = 'ship' | 'ready' | 'handOver' | 'cancel' | 'refund' | null;
 export function OrderActions({ order }: { order: DeskOrder }) {
   const may = useMay();
   const { saysVat } = useMe();
-  const [open, setOpen] = useState<Open>(null);
   const { orderNumber, acts, isPacked } = order;
+  const [search] = useSearchParams();
+  const isSentToRefund = search.has('refund') && may('orders.refund') && acts.refund.isPossible;
+  const [open, setOpen] = useState<Open>(isSentToRefund ? 'refund' : null);
   const params = { order: orderNumber };
   const pack = useDeskAction((send) => send('packOrder', { params, body: { isPacked: !isPacked } }), {
     doing: `Pack order ${orderNumber}`,
@@ -117,6 +121,9 @@ export function OrderActions({ order }: { order: DeskOrder }) {
           <ButtonLink to={invoicesPath([orderNumber])}>{saysVat ? 'Invoice' : 'Receipt'}</ButtonLink>
         )}
         {canAct('refund', 'orders.refund') && <Button onClick={() => setOpen('refund')}>Refund</Button>}
+        {may('orders.pack') && order.openPieces > 0 && (
+          <ButtonLink to={unannouncedPath(orderNumber)}>A parcel came back</ButtonLink>
+        )}
         {canAct('cancel', 'orders.cancel') && (
           <Button variant="danger" busy={cancel.isBusy && 'Cancelling...'} onClick={() => setOpen('cancel')}>
             Cancel order
@@ -147,7 +154,11 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {open === 'cancel' && (
         <ConfirmDialog
           title={`Cancel order ${orderNumber}?`}
-          question="Its goods go back on sale, and the buyer is refunded whatever has not been refunded already and told by email."
+          question={`Its goods go back on sale. ${
+            order.refundable.isPaid && order.refundable.leftPence > 0
+              ? `${formatPence(order.refundable.leftPence)} goes back to the buyer, who is told by email.`
+              : 'The buyer is told by email.'
+          }`}
           confirm="Cancel order"
           cancel="Keep order"
           isDangerous

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { formatPence } from '#contract/money.ts';
 import { caseWords, evidenceFor, RESOLUTION_CENTRE } from '#contract/desk/paypal-words.ts';
 import type { DeskOrder } from '#contract/desk/one-order.ts';
 import { ActionFailure, useDeskAction } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
+import { returnPath } from '#desk/app/paths.ts';
 import { capitalised } from '#desk/ui/capitalised.ts';
 import { labelLines } from '#desk/ui/label-lines.ts';
 import { Section } from '#desk/ui/section.tsx';
@@ -110,13 +112,16 @@ function RefundAsks({ order: { orderNumber, refundAsks } }: { order: DeskOrder }
   });
   return (
     <Section title="Refund approval">
-      {refundAsks.map(({ who, kind, amountPence, at }) => (
+      {refundAsks.map(({ who, kind, amountPence, returnId, at }) => (
         <p key={who}>
           {who} asked to {kind === 'cancel' ? 'cancel it and refund' : 'refund'}{' '}
           <strong>{formatPence(amountPence)}</strong>
           <span className={parts.soft}>
             <When at={at} />
           </span>
+          {returnId !== null && may('orders.pack') && (
+            <Link to={returnPath(returnId)}>Refund it with its return</Link>
+          )}
         </p>
       ))}
       <ActionFailure act={decline} />

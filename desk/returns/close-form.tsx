@@ -4,6 +4,7 @@ import type { DeskReturn } from '#contract/desk/returns.ts';
 import { useSend } from '#desk/app/send.ts';
 import { useRevalidator } from 'react-router';
 import { Section } from '#desk/ui/section.tsx';
+import parts from '#desk/ui/parts.module.css';
 import { announce } from '#storefront/ui/announcer.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
@@ -15,6 +16,8 @@ export function CloseForm({ told }: { told: DeskReturn }) {
   const { id, code, closings } = told;
   const [outcome, setOutcome] = useState<Closing>(closings[0]!);
   const chosen = closings.includes(outcome) ? outcome : closings[0]!;
+  const isOfClaim = told.kind === 'claim';
+  const doing = isOfClaim ? 'Close the claim' : 'Close the return';
   const send = useSend(`Close return ${code}`);
   const { revalidate } = useRevalidator();
   const form = useForm({
@@ -28,18 +31,27 @@ export function CloseForm({ told }: { told: DeskReturn }) {
   return (
     <Section title="Close without a refund">
       <Form form={form} label="Close without a refund">
-        <SelectField
-          name="outcome"
-          label="How it ends"
-          value={chosen}
-          onChange={(event) => setOutcome(event.currentTarget.value as Closing)}
-        >
-          {closings.map((each) => (
-            <option key={each} value={each}>
-              {outcomeWords[each]}
-            </option>
-          ))}
-        </SelectField>
+        {closings.length > 1 ? (
+          <SelectField
+            name="outcome"
+            label="How it ends"
+            value={chosen}
+            onChange={(event) => setOutcome(event.currentTarget.value as Closing)}
+          >
+            {closings.map((each) => (
+              <option key={each} value={each}>
+                {outcomeWords[each]}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <p>It ends as “{outcomeWords[chosen]}”.</p>
+        )}
+        {chosen !== 'refused' && (
+          <p className={parts.soft}>
+            The buyer gets no email of this. {isOfClaim && 'Please answer them first.'}
+          </p>
+        )}
         <TextArea
           name="reason"
           label="Reason"
@@ -50,7 +62,7 @@ export function CloseForm({ told }: { told: DeskReturn }) {
         />
         <FormActions>
           <Button type="submit" variant="danger" busy={form.isBusy && 'Closing...'}>
-            Close
+            {doing}
           </Button>
         </FormActions>
       </Form>

@@ -18,12 +18,10 @@ import { SelectField } from '#storefront/ui/select-field.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import styles from './returns.module.css';
 
-export type Receivable = Pick<ReturnLine, 'itemId' | 'name' | 'rule'> & {
+export type Receivable = Pick<ReturnLine, 'itemId' | 'name' | 'rule' | 'ordered' | 'paidPence'> & {
   /** How many can be in the parcel. */
   max: number;
   before: Pick<ReturnLine, 'received' | 'condition' | 'backOnSale' | 'deductionPence' | 'deductionReason'>;
-  /** Null: not worked out here. */
-  worthPence: number | null;
 };
 
 interface Piece {
@@ -35,9 +33,12 @@ interface Piece {
   deductionReason: string;
 }
 
-const pieceOf = ({ max, before }: Receivable, startsAt: 'all' | 'none'): Piece => ({
+const pieceOf = (
+  { max, before }: Receivable,
+  { startsAt, condition }: { startsAt: 'all' | 'none'; condition: Condition },
+): Piece => ({
   received: before.received ?? (startsAt === 'all' ? max : 0),
-  condition: before.condition ?? 'as-new',
+  condition: before.condition ?? condition,
   backOnSale: before.received === null ? null : before.backOnSale,
   deductionPence: before.deductionPence,
   deductionReason: before.deductionReason,
@@ -50,15 +51,21 @@ const onSaleOf = ({ backOnSale, received, condition }: Piece) =>
 export function ReceiveForm({
   lines,
   startsAt,
+  condition = 'as-new',
   mayKeepBack,
+  isNext = true,
   to,
   onSaved,
   onClose,
 }: {
   lines: readonly Receivable[];
   startsAt: 'all' | 'none';
+  /** What is most likely. */
+  condition?: Condition;
   /** Nothing is kept back for a fault. */
   mayKeepBack: boolean;
+  /** False: something else comes first. */
+  isNext?: boolean;
   /** A return that was announced, or an order of which a parcel came back without a word. */
   to: { id: string; code: string } | { order: string };
   onSaved?: (id: string) => Promise<void> | void;
@@ -69,7 +76,7 @@ export function ReceiveForm({
   const { revalidate } = useRevalidator();
   const send = useSend('id' in to ? `Receive return ${to.code}` : `Receive a parcel of order ${to.order}`);
   const [pieces, setPieces] = useState<Readonly<Record<string, Piece>>>(() =>
-    Object.fromEntries(lines.map((line) => [line.itemId, pieceOf(line, startsAt)])),
+    Object.fromEntries(lines.map((line) => [line.itemId, pieceOf(line, { startsAt, condition })])),
   );
   const change = (itemId: string, to: Partial<Piece>) =>
     setPieces((now) => ({ ...now, [itemId]: { ...now[itemId]!, ...to } }));
@@ -101,8 +108,9 @@ export function ReceiveForm({
   return (
     <Form form={form} label="What came back">
       {lines.map((line) => {
-        const { itemId, name, max, rule, worthPence } = line;
+        const { itemId, name, max, rule, ordered, paidPence } = line;
         const piece = pieces[itemId]!;
+        const cannotReturn = rule === 'made-to-order' || (rule === 'sealed' && piece.condition !== 'as-new');
         return (
           <fieldset key={itemId} className={styles.line}>
             <legend>{name}</legend>
@@ -139,7 +147,7 @@ export function ReceiveForm({
                     onChange={(backOnSale) => change(itemId, { backOnSale })}
                   />
                 </div>
-                {mayRefund && mayKeepBack && piece.condition !== 'as-new' && (
+                {mayRefund && mayKeepBack && (piece.condition !== 'as-new' || cannotReturn) && (
                   <>
                     <div
                       onChange={(event) =>
@@ -151,11 +159,11 @@ export function ReceiveForm({
                       <PoundsField
                         name={`deduction ${itemId}`}
                         label="Keep back"
-                        hint={
-                          worthPence === null
-                            ? 'Only for wear beyond trying it as in a shop.'
-                            : `Only for wear beyond trying it as in a shop. ${formatPence(worthPence)} was paid.`
-                        }
+                        hint={`${
+                          cannotReturn
+                            ? 'The buyer was told that it can’t be returned, so its whole price may be kept back.'
+                            : 'Only for wear beyond trying it as in a shop.'
+                        } ${formatPence(Math.floor((paidPence * piece.received) / ordered))} was paid for ${piece.received === 1 ? 'it' : `these ${piece.received}`}.`}
                         pence={piece.deductionPence}
                       />
                     </div>
@@ -182,7 +190,7 @@ export function ReceiveForm({
         {onClose && <Button onClick={onClose}>Cancel</Button>}
         <Button
           type="submit"
-          variant="primary"
+          variant={isNext ? 'primary' : 'secondary'}
           size="large"
           wide
           disabled={isNothing}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { formatDay } from '#contract/dates.ts';
+import { formatPence } from '#contract/money.ts';
 import { outcomeWords } from '#contract/desk/return-words.ts';
 import type { ListedReturn } from '#contract/desk/returns.ts';
 import type { ReturnState } from '#contract/returns/words.ts';
@@ -19,7 +20,15 @@ export function ReturnBadges({ told }: { told: ListedReturn }) {
   const { state, kind, outcome, answeredAt, refundDue, sendBackBy, closedAt } = told;
   const [today] = useState(() => inLondon(new Date()).day);
   const isOpen = closedAt === null;
-  if (!isOpen) return <Badge>{outcomeWords[outcome!]}</Badge>;
+  if (!isOpen) {
+    const refunded = told.refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    return (
+      <Badge>
+        {outcomeWords[outcome!]}
+        {refunded > 0 && ` ${formatPence(refunded)}`}
+      </Badge>
+    );
+  }
   return (
     <>
       {refundDue !== null && refundDue < today && <Badge tone="danger">Refund late</Badge>}

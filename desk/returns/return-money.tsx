@@ -3,18 +3,31 @@ import { formatPence } from '#contract/money.ts';
 import type { DeskReturn } from '#contract/desk/returns.ts';
 import { ActionFailure } from '#desk/app/desk-action.tsx';
 import { useMay } from '#desk/app/me.ts';
+import { refundPath } from '#desk/app/paths.ts';
 import { useOutwardAction } from '#desk/orders/use-outward-action.ts';
 import { MainActions } from '#desk/ui/bottom-bar.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import parts from '#desk/ui/parts.module.css';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import styles from './returns.module.css';
 
 /** The sum that goes back, and the press that sends it. */
 export function ReturnMoney({ told }: { told: DeskReturn }) {
   const mayRefund = useMay()('orders.refund');
-  const { id, code, sum, whyNoRefund, problem, refundDue, receivedAt, kind, canReceive, waiting } = told;
+  const {
+    id,
+    code,
+    orderNumber,
+    sum,
+    whyNoRefund,
+    problem,
+    refundDue,
+    receivedAt,
+    kind,
+    canReceive,
+    waiting,
+  } = told;
   const refund = useOutwardAction(
     (send) => send('refundReturn', { params: { id }, body: { expectedPence: sum.amountPence } }),
     { doing: `Refund ${formatPence(sum.amountPence)} for return ${code}` },
@@ -22,8 +35,8 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
   if (!mayRefund) return null;
   const words = sum.cancels ? 'Cancel and refund' : 'Refund';
   const isHere = receivedAt !== null;
-  /** A claim may be answered in another way. */
-  const isNext = isHere || refundDue !== null;
+  /** A claim is read and answered first, perhaps in another way. */
+  const isNext = kind === 'claim' ? isHere && told.answeredAt !== null : isHere || refundDue !== null;
   /** Not in the thumb's way of what may still be typed about the goods. */
   const isInBar = isNext && (isHere || !canReceive);
   const press = (
@@ -54,9 +67,18 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
             <dd>{formatPence(sum.deliveryPence)}</dd>
           </>
         )}
+        {sum.amountPence < sum.goodsPence + sum.deliveryPence - sum.deductionPence && (
+          <>
+            <dt>No longer left</dt>
+            <dd>−{formatPence(sum.goodsPence + sum.deliveryPence - sum.deductionPence - sum.amountPence)}</dd>
+          </>
+        )}
         <dt className={styles.total}>Refund total</dt>
         <dd className={styles.total}>{formatPence(sum.amountPence)}</dd>
       </dl>
+      {sum.beforePence > 0 && (
+        <p className={parts.soft}>{formatPence(sum.beforePence)} of this order has already been refunded.</p>
+      )}
       {!isHere && kind === 'withdrawal' && !sum.cancels && (
         <Notice>
           The goods are not here yet.{' '}
@@ -73,7 +95,10 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
       {whyNoRefund !== null && problem === null && <p>{whyNoRefund}</p>}
       <ActionFailure act={refund} />
       {whyNoRefund === null && waiting === null && (
-        <div className={parts.acts}>{isInBar ? <MainActions>{press}</MainActions> : press}</div>
+        <div className={parts.acts}>
+          {isInBar ? <MainActions>{press}</MainActions> : press}
+          {kind === 'claim' && <ButtonLink to={refundPath(orderNumber)}>Refund a part of it</ButtonLink>}
+        </div>
       )}
     </Section>
   );

@@ -1,23 +1,25 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatDay } from '#contract/dates.ts';
 import { faultWords } from '#contract/returns/words.ts';
-import { conditionWords, returnKindWords } from '#contract/desk/return-words.ts';
+import { conditionWords, outcomeWords, returnKindWords } from '#contract/desk/return-words.ts';
 import { formatPence } from '#contract/money.ts';
 import { call } from '#desk/app/call.ts';
 import { OrderLink } from '#desk/app/order-link.tsx';
 import { deskPage } from '#desk/app/page.tsx';
+import { unannouncedPath } from '#desk/app/paths.ts';
 import { useRefresh } from '#desk/app/use-refresh.ts';
 import { ScreenSkeleton } from '#desk/ui/screen-skeleton.tsx';
 import { Section } from '#desk/ui/section.tsx';
 import { When } from '#desk/ui/when.tsx';
 import parts from '#desk/ui/parts.module.css';
-import { Button } from '#storefront/ui/button.tsx';
+import { Button, ButtonLink } from '#storefront/ui/button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
 import type { DeskReturn } from '#contract/desk/returns.ts';
 import { Answer } from './answer-form.tsx';
 import { CloseForm } from './close-form.tsx';
+import { NoAddress } from './no-address.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { ReturnBadges } from './return-badges.tsx';
 import { ReturnMoney } from './return-money.tsx';
@@ -32,18 +34,25 @@ export const { loader, Component, ErrorBoundary } = deskPage({
   skeleton: <ScreenSkeleton title="Return" words="Loading the return..." section="What comes back" />,
   children: function ReturnPage({ loaded: told }) {
     useRefresh(15);
-    const { code, problem, closings, canReceive, kind, receivedAt } = told;
+    const { code, problem, closings, canReceive, kind, fault, receivedAt, closedAt } = told;
     const [isCorrecting, setIsCorrecting] = useState(false);
+    const heading = useFocusLeft(
+      `${receivedAt} ${closedAt} ${told.answeredAt} ${told.waiting?.id} ${isCorrecting}`,
+    );
     return (
       <Stack>
         <PageHeader
+          ref={heading}
           title={code}
           lead={
             <p className={styles.badges}>
               <ReturnBadges told={told} />
             </p>
           }
-        />
+        >
+          {closedAt !== null && <CameBack of={told} />}
+        </PageHeader>
+        {!told.hasAddress && told.state === 'told' && told.sendBackBy !== null && <NoAddress />}
         {problem !== null && <Notice tone="caution">{problem}</Notice>}
         <Facts
           told={told}
@@ -59,7 +68,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             <ReceiveForm
               lines={told.lines.map((line) => ({ ...line, max: line.quantity, before: line }))}
               startsAt="all"
+              {...(fault !== null && { condition: fault === 'wrong' ? 'opened' : 'damaged' })}
               mayKeepBack={kind !== 'claim'}
+              isNext={kind !== 'claim' || told.answeredAt !== null}
               to={told}
               {...(isCorrecting && { onClose: () => setIsCorrecting(false) })}
             />
@@ -67,13 +78,25 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         )}
         <ReturnPictures told={told} />
         {/* Not beside changes that have not been saved. */}
-        {told.closedAt === null && !isCorrecting && <ReturnMoney told={told} />}
+        {closedAt === null && !isCorrecting && <ReturnMoney told={told} />}
         {kind !== 'claim' && <Answer told={told} />}
         {closings.length > 0 && !isCorrecting && <CloseForm told={told} />}
       </Stack>
     );
   },
 });
+
+/** The heading, which has the focus next when what was pressed is gone. */
+function useFocusLeft(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
+  return heading;
+}
 
 function Facts({ told, act }: { told: DeskReturn; act: ReactNode }) {
   const { kind, fault, note, customer, orderNumber, toldAt, sendBackBy, tracking, receivedAt, lines } = told;
@@ -83,7 +106,7 @@ function Facts({ told, act }: { told: DeskReturn; act: ReactNode }) {
         Order <OrderLink number={orderNumber} />
         {customer && `, ${customer}`}
         <span className={parts.soft}>
-          {kind === 'unannounced' ? 'Noted' : 'Told'} <When at={toldAt} />
+          {kind === 'unannounced' ? 'Noted' : 'The buyer told us'} <When at={toldAt} />
           {sendBackBy !== null && receivedAt === null && `. To be sent back by ${formatDay(sendBackBy)}`}
           {tracking !== null && `. Posted with ${tracking}`}
           {receivedAt !== null && (
@@ -94,6 +117,7 @@ function Facts({ told, act }: { told: DeskReturn; act: ReactNode }) {
         </span>
       </p>
       {note !== '' && <blockquote className={styles.words}>“{note}”</blockquote>}
+      <HowItEnded told={told} />
       <ul>
         {lines.map((line) => (
           <li key={line.itemId}>
@@ -101,8 +125,8 @@ function Facts({ told, act }: { told: DeskReturn; act: ReactNode }) {
             {line.received !== null && (
               <span className={parts.soft}>
                 {line.received} received
-                {line.condition && `, ${conditionWords[line.condition].toLowerCase()}`}, {line.backOnSale}{' '}
-                back on sale
+                {line.condition && `, ${conditionWords[line.condition].toLowerCase()}`}
+                {line.backOnSale > 0 && onSaleWords(told, line.backOnSale)}
                 {line.deductionPence > 0 &&
                   `, ${formatPence(line.deductionPence)} kept back: ${line.deductionReason}`}
               </span>
@@ -112,4 +136,42 @@ function Facts({ told, act }: { told: DeskReturn; act: ReactNode }) {
       </ul>
     </Section>
   );
+}
+
+/** Goods go back on sale with the refund, and so not when it was made or refused elsewhere. */
+function onSaleWords({ closedAt, refunds }: DeskReturn, pieces: number): string {
+  if (closedAt === null) return `, ${pieces} to go back on sale with the refund`;
+  return refunds.length > 0 ? `, ${pieces} back on sale` : ', not back on sale';
+}
+
+function HowItEnded({ told: { closedAt, outcome, refunds, answer } }: { told: DeskReturn }) {
+  if (closedAt === null) return null;
+  return (
+    <p>
+      {refunds.length === 0 && (
+        <>
+          {outcome === 'refunded' ? 'Refunded apart from this return' : outcomeWords[outcome!]}
+          {outcome === 'refused' && `: ${answer}`}
+          <span className={parts.soft}>
+            Closed <When at={closedAt} />
+          </span>
+        </>
+      )}
+      {refunds.map(({ amountPence, at, who }) => (
+        <span key={at} className={styles.ended}>
+          <strong>{formatPence(amountPence)} refunded</strong>
+          <span className={parts.soft}>
+            {who !== null && `By ${who}, `}
+            <When at={at} />
+          </span>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** For goods that nobody announced, or that came later than the rest. */
+function CameBack({ of: { orderNumber, openPieces } }: { of: DeskReturn }) {
+  if (openPieces === 0) return null;
+  return <ButtonLink to={unannouncedPath(orderNumber)}>A parcel came back</ButtonLink>;
 }

@@ -1,5 +1,4 @@
 import { Link, Navigate } from 'react-router';
-import { deskPages } from '#contract/desk/pages.ts';
 import {
   returnKindWords,
   returnViews,
@@ -9,7 +8,7 @@ import {
 import type { ListedReturn } from '#contract/desk/returns.ts';
 import { call } from '#desk/app/call.ts';
 import { OrderLink } from '#desk/app/order-link.tsx';
-import { returnPath } from '#desk/app/paths.ts';
+import { returnPath, unannouncedPath } from '#desk/app/paths.ts';
 import { Filters } from '#desk/ui/filters.tsx';
 import { listScreen } from '#desk/ui/list-screen.tsx';
 import { pageOf } from '#desk/ui/more.ts';
@@ -22,6 +21,7 @@ import { EmptyState } from '#storefront/ui/empty-state.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { SelectField } from '#storefront/ui/select-field.tsx';
 import { Stack } from '#storefront/ui/stack.tsx';
+import { NoAddress } from './no-address.tsx';
 import { ReturnBadges } from './return-badges.tsx';
 import styles from './returns.module.css';
 
@@ -54,7 +54,7 @@ const columns: readonly Column<ListedReturn>[] = [
     ),
   },
   { head: 'Order', cell: ({ orderNumber }) => <OrderLink number={orderNumber} /> },
-  { head: 'Told', cell: ({ toldAt }) => <Day at={toldAt} /> },
+  { head: 'Since', cell: ({ toldAt }) => <Day at={toldAt} /> },
   { head: 'Refund due', cell: ({ refundDue }) => refundDue !== null && <Day at={refundDue} /> },
   {
     head: 'Status',
@@ -81,6 +81,7 @@ async function fetchReturns(filters: URLSearchParams, after: string, signal?: Ab
     only,
     counts: loaded.counts,
     orderNumber: loaded.orderNumber,
+    hasAddress: loaded.hasAddress,
   };
 }
 
@@ -92,20 +93,18 @@ export const { loader, Component, ErrorBoundary } = listScreen({
   things: 'returns',
   columns,
   fetch: fetchReturns,
-  children: function ReturnsPage({ loaded: { only, counts, orderNumber }, filters, more }) {
+  children: function ReturnsPage({ loaded: { only, counts, orderNumber, hasAddress }, filters, more }) {
     const view = viewIn(filters);
     if (only !== null) return <Navigate replace to={returnPath(only)} />;
     const arrived = orderNumber !== null && (
-      <ButtonLink
-        variant={more.rows.length > 0 ? 'secondary' : 'primary'}
-        to={`${deskPages.unannounced}?order=${orderNumber}`}
-      >
+      <ButtonLink variant={more.rows.length > 0 ? 'secondary' : 'primary'} to={unannouncedPath(orderNumber)}>
         A parcel came back
       </ButtonLink>
     );
     return (
       <Stack>
         <PageHeader title="Returns">{more.rows.length > 0 && arrived}</PageHeader>
+        {!hasAddress && counts.told.count > 0 && <NoAddress />}
         <Filters label="Find returns">
           <SearchField label="Find or scan" placeholder="Code on the slip, or order number" />
           <SelectField name="view" label="Show" defaultValue={view}>

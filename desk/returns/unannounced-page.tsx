@@ -36,7 +36,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         ) : (
           <Section title="What came back">
             <ReceiveForm
-              lines={open.map((line) => ({ ...line, max: line.open, before: nothing, worthPence: null }))}
+              lines={open.map((line) => ({ ...line, max: line.open, before: nothing }))}
               startsAt="none"
               mayKeepBack
               to={{ order: orderNumber }}

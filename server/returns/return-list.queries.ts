@@ -18,6 +18,7 @@ export interface ListedRow {
   answeredAt: Date | null;
   closedAt: Date | null;
   outcome: ReturnOutcome | null;
+  refunds: { id: string; amountPence: number; at: string }[];
   customer: string | null;
 }
 
@@ -45,6 +46,19 @@ export type WantedReturns = { limit: number } & (
   | { orderId: string }
 );
 
+/**
+ * Those made for a return. Cancelling an order refunds all of it, in the name of no return: that one counts for a return of
+ * goods that never left.
+ */
+const refundsOfPage = sql`
+  select coalesce(json_agg(json_build_object('id', made.id, 'amountPence', made.amount_pence, 'at', made.settled_at)
+    order by made.id), '[]')
+  from refunds made
+  where made.order_id = page.order_id and made.state = 'completed' and page.outcome = 'refunded'
+    and (made.return_id = page.id or (made.return_id is null and not page.was_sent
+      and made.created_at between page.told_at and page.closed_at
+      and not exists (select from refunds own where own.return_id = page.id and own.state = 'completed')))`;
+
 /** First which returns, then their details, in one statement. */
 export async function listReturnsForDesk(db: Database, wanted: WantedReturns): Promise<ListedRow[]> {
   const [which, order] = whichOf(wanted);
@@ -58,6 +72,7 @@ export async function listReturnsForDesk(db: Database, wanted: WantedReturns): P
       (select coalesce(sum(quantity), 0)::integer from return_lines where return_id = page.id) as pieces,
       page.send_back_by as "sendBackBy", page.posted_at as "postedAt", page.refund_due as "refundDue",
       page.received_at as "receivedAt", page.answered_at as "answeredAt", page.closed_at as "closedAt", page.outcome,
+      (${refundsOfPage}) as refunds,
       coalesce(customers.first_name || ' ' || customers.last_name, orders.shipping_address ->> 'contactName') as customer
     from page
     join orders on orders.id = page.order_id

@@ -16,7 +16,7 @@ import {
 const MOST_OPEN = 5 * MAX_COUNTED;
 
 export async function listReturns(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   { view, search, after }: { view: ReturnView; search: string; after?: string | undefined },
 ) {
   const limit = DESK_RETURNS_PER_PAGE;
@@ -35,6 +35,7 @@ export async function listReturns(
       ...{ received: bounded(counts.received), claims: bounded(counts.claims) },
     },
     orderNumber: isOrder ? orderNumber : null,
+    hasAddress: config.shopAddress !== null,
   };
 }
 
@@ -58,5 +59,6 @@ function showListed(row: ListedRow): ListedReturn {
     receivedAt: row.receivedAt?.toISOString() ?? null,
     answeredAt: row.answeredAt?.toISOString() ?? null,
     closedAt: row.closedAt?.toISOString() ?? null,
+    refunds: row.refunds.map((made) => ({ ...made, at: new Date(made.at).toISOString() })),
   };
 }

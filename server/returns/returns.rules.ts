@@ -65,6 +65,20 @@ export function comingBack(returns: readonly StoredReturn[]): Map<string, number
   return pieces;
 }
 
+/** How many of each line have neither been refunded nor are on their way back. */
+export function openPieces(
+  lines: readonly { id: string; quantity: number; givenBack: number }[],
+  returns: readonly StoredReturn[],
+): Map<string, number> {
+  const onTheirWay = comingBack(returns);
+  return new Map(
+    lines.map(({ id, quantity, givenBack }) => [
+      id,
+      Math.max(0, quantity - givenBack - (onTheirWay.get(id) ?? 0)),
+    ]),
+  );
+}
+
 /** What has happened to an order, oldest first. */
 export function timelineOf(
   order: StoredOrder,

@@ -35,7 +35,7 @@ import {
   insertReturn,
   listReturnsOfOrder,
 } from './returns.queries.ts';
-import { addressForParcels, canBeChanged, comingBack } from './returns.rules.ts';
+import { addressForParcels, canBeChanged, openPieces } from './returns.rules.ts';
 import type { NewReturn, StoredReturn } from './returns.types.ts';
 
 /*
@@ -71,10 +71,10 @@ export async function readOptions(
 ): Promise<Options> {
   const refundable = await readRefundable(db, order);
   const returns = await listReturnsOfOrder(db, order.id);
-  const onTheirWay = comingBack(returns);
-  const lines = refundable.lines.map(({ id: itemId, quantity, givenBack }, index) => ({
+  const open = openPieces(refundable.lines, returns);
+  const lines = refundable.lines.map(({ id: itemId, givenBack }, index) => ({
     itemId,
-    open: Math.max(0, quantity - givenBack - (onTheirWay.get(itemId) ?? 0)),
+    open: open.get(itemId)!,
     refunded: givenBack,
     rule: order.lines[index]!.returnRule,
   }));

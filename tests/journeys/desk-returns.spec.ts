@@ -127,7 +127,17 @@ test('a parcel is scanned, looked at and refunded less its wear, and a claim is 
   await button(page, 'Send answer').click();
   const answer = await mailbox.find(buyer.email, /^Our answer/);
   expect(answer.text).toContain('Another one is on its way to you.');
+  await expect(page.getByText('The buyer gets no email of this.')).toBeVisible();
   await page.getByLabel('Reason').fill('Sent another one.');
-  await button(page, 'Close').click();
-  await expect(page.getByText('Settled another way')).toBeVisible();
+  await button(page, 'Close the claim').click();
+  await expect(page.getByRole('heading', { level: 1, name: claim.code })).toBeFocused();
+  await expect(page.getByText('Settled another way').first()).toBeVisible();
+
+  await lookAt(page, 'desk-return-closed', /Settled another way/);
+
+  // What comes back all the same is not lost.
+  await page.getByRole('link', { name: 'A parcel came back' }).click();
+  await button(page, 'Increase received of Muslin squares').click();
+  await button(page, 'Save what came back').click();
+  await expect(page.getByText('1 to go back on sale with the refund')).toBeVisible();
 });

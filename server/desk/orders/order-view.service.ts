@@ -14,6 +14,7 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot, type DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findContact } from '#server/profile/profile.service.ts';
+import { countOpenPieces } from '#server/returns/desk-returns.service.ts';
 import { listReturnsOf } from '#server/returns/return-list.service.ts';
 import { findWaitingJob } from './jobs.queries.ts';
 import * as queries from './order-detail.queries.ts';
@@ -122,6 +123,7 @@ export async function readOrder(
       letters: lettersOf(order),
       waiting: await findWaitingJob(trx, id, now),
       returns,
+      openPieces: await countOpenPieces(trx, order),
       isWithdrawn: returns.some(({ kind, closedAt }) => kind === 'withdrawal' && closedAt === null),
       people: seesPeople(by) ? await readPeople(trx, by, order, written, now) : null,
     };

@@ -236,11 +236,48 @@ describe('a return', () => {
     await receive(ed, id, came(sold, 1));
     expect(await refund(ed, id)).toEqual({ code: 'desk/over-limit' });
     expect((await mia.call('getToday', {})).refundAsks).toMatchObject([
-      { orderNumber: sold.orderNumber, who: 'Ed', amountPence: 6000 },
+      { orderNumber: sold.orderNumber, who: 'Ed', amountPence: 6000, returnId: id },
     ]);
+    const order = await mia.call('getDeskOrder', { params: { order: sold.orderNumber } });
+    expect(order.refundAsks).toMatchObject([{ who: 'Ed', returnId: id }]);
     await refund(mia, id);
     await later();
     expect((await mia.call('getToday', {})).refundAsks).toEqual([]);
+  });
+
+  test('of which only a part came back says what was refunded, and the rest may come later', async () => {
+    const sold = await sentOrder(3);
+    const { id, code } = await told(sold, 3);
+    expect(await see(id)).toMatchObject({ openPieces: 0, refunds: [] });
+    await receive(mia, id, came(sold, 1));
+    await refund(mia, id);
+    await later();
+    const refunds = [{ amountPence: 6000, who: 'Mia', at: expect.any(String) }];
+    expect(await see(id)).toMatchObject({ outcome: 'refunded', openPieces: 2, refunds });
+    expect((await mia.call('listDeskReturns', { query: { view: 'closed' } })).returns[0]).toMatchObject({
+      code,
+      refunds: [{ amountPence: 6000 }],
+    });
+    const spaced = code.replace('-', ' ').toLowerCase();
+    expect((await mia.call('listDeskReturns', { query: { search: spaced } })).returns).toHaveLength(1);
+    const order = await mia.call('getDeskOrder', { params: { order: sold.orderNumber } });
+    expect(order.openPieces).toBe(2);
+    const later2 = { order: sold.orderNumber, lines: [came(sold, 2)] };
+    const { body } = await send(packer, 'receiveUnannounced', { body: later2 });
+    expect(await see(body.id)).toMatchObject({ openPieces: 0, sum: { beforePence: 6000 } });
+  });
+
+  test('that somebody may not open or change is in the log under its own name', async () => {
+    const sold = await sentOrder();
+    const { id } = await told(sold, 1);
+    await send(viewer, 'listDeskReturns', { query: {} });
+    const kept = { deductionPence: 100, deductionReason: 'Worn', condition: 'used' };
+    await receive(packer, id, came(sold, 1, kept));
+    const { acts } = await mia.call('listActions', { query: { refused: 'true' } });
+    expect(acts.slice(0, 2)).toMatchObject([
+      { act: 'orders.return-received', who: { id: packer.id } },
+      { act: 'orders.returns', who: { id: viewer.id } },
+    ]);
   });
 
   test('holds its pieces: another refund of them is refused with a sentence', async () => {
@@ -390,6 +427,20 @@ describe('a parcel nobody announced', () => {
 });
 
 describe('a claim', () => {
+  test('of what is missing brings nothing back, and of a part refunded already no more than is left', async () => {
+    const sold = await sentOrder(1);
+    const { id } = await told(sold, 1, { ...claim(), reason: 'missing' });
+    expect(await see(id)).toMatchObject({ canReceive: false });
+    expect(await receive(mia, id, came(sold, 1))).toEqual({ code: 'returns/too-many-pieces' });
+    const { refundable } = await mia.call('getDeskOrder', { params: { order: sold.orderNumber } });
+    const goodwill = { lines: [], deliveryPence: 0, goodwillPence: 500, reason: 'other', expectedPence: 500 };
+    await send(mia, 'refundDeskOrder', { params: { order: sold.orderNumber }, body: goodwill });
+    await later();
+    expect(await see(id)).toMatchObject({
+      sum: { beforePence: 500, amountPence: refundable.leftPence - 500 },
+    });
+  });
+
   test('is answered by email after ten seconds, and settled or refunded in full', async () => {
     const sold = await sentOrder(2);
     const { id, code } = await told(sold, 1, claim());

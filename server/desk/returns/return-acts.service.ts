@@ -24,6 +24,7 @@ import {
   changeReturn,
   findOrderOfReturn,
   findReturn,
+  hasLeft,
   readStanding,
   saveReceived,
 } from '#server/returns/desk-returns.service.ts';
@@ -95,8 +96,10 @@ async function receive(
     const before = told.lines.find(({ itemId }) => itemId === line.itemId);
     const bought = order.lines.find(({ id }) => id === line.itemId);
     const name = bought?.name ?? 'what you chose';
-    if (!before || !bought || line.received > before.quantity) {
-      throw refuse('returns/too-many-pieces', { name, open: before?.quantity ?? 0 });
+    // What was missing cannot come back.
+    const most = told.fault === 'missing' ? 0 : (before?.quantity ?? 0);
+    if (!before || !bought || line.received > most) {
+      throw refuse('returns/too-many-pieces', { name, open: most });
     }
     const paid = bought.totalPence - bought.discountPence;
     const worth = Math.floor((paid * line.received) / bought.quantity);
@@ -134,9 +137,8 @@ async function receive(
   await notifyReturnReceived(trx, config, order, what, now);
 }
 
-/** What never left cannot have come back. */
-function requireLeft({ status }: StoredOrder): void {
-  if (status === 'Pending' || status === 'Processing') throw refuse('returns/not-sent');
+function requireLeft(order: StoredOrder): void {
+  if (!hasLeft(order)) throw refuse('returns/not-sent');
 }
 
 /** Refunds what came back, or cancels an order that has not left and of which nothing is wanted. */

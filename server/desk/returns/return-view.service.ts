@@ -2,6 +2,7 @@ import { may } from '#contract/desk/permissions.ts';
 import type { Closing, Condition } from '#contract/desk/return-words.ts';
 import type { DeskReturn } from '#contract/desk/returns.ts';
 import { refuse } from '#contract/refusal.ts';
+import { listDeskRefunds } from '#server/desk/orders/order-detail.queries.ts';
 import { findWaitingJob } from '#server/desk/orders/jobs.queries.ts';
 import { getOrderForStaff, type StoredOrder } from '#server/orders/order-payment.service.ts';
 import { requireOrderId } from '#server/orders/parcels/fulfilment.service.ts';
@@ -9,8 +10,10 @@ import type { StaffCaller } from '#server/platform/actor.ts';
 import type { Context } from '#server/platform/context.ts';
 import { snapshot } from '#server/platform/database/database.ts';
 import {
+  countOpenPieces,
   findOrderOfReturn,
   findReturn,
+  hasLeft,
   listPicturePositions,
   readStanding,
 } from '#server/returns/desk-returns.service.ts';
@@ -21,7 +24,7 @@ import { closingsOf, problemOf, whyNoRefund } from './return-acts.rules.ts';
 
 /** One return as the desk shows it. */
 export async function readReturn(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   by: StaffCaller,
   id: string,
 ): Promise<DeskReturn> {
@@ -34,13 +37,18 @@ export async function readReturn(
     const { sum, cancels, standing } = await readStanding(trx, order, told, now);
     const waiting = await findWaitingJob(trx, orderId, now);
     const isOpen = told.closedAt === null && !told.isBeingRefunded;
-    const hasLeft = order.status !== 'Processing' && order.status !== 'Pending';
     const positions = await listPicturePositions(trx, id);
     const mayRefund = may(by.role, 'orders.refund');
     const pictures = (isStaff: boolean) =>
       positions.filter(({ byStaff }) => byStaff === isStaff).map(({ position }) => position);
+    const listed = await findListed(trx, told.code);
+    const refunds = await listDeskRefunds(trx, orderId);
     return {
-      ...(await findListed(trx, told.code)),
+      ...listed,
+      refunds: listed.refunds.map((made) => ({
+        ...made,
+        who: refunds.find(({ id: of }) => of === made.id)?.who ?? null,
+      })),
       orderStatus: order.status,
       wasSent: told.wasSent,
       note: told.note,
@@ -53,11 +61,19 @@ export async function readReturn(
         deliveryPence: sum.deliveryPence,
         deductionPence: sum.deductionPence,
         amountPence: sum.amountPence,
+        beforePence: order.totalPence - standing.leftPence,
         cancels,
       },
       whyNoRefund: mayRefund ? whyNoRefund(told, standing) : 'You can’t give refunds.',
       problem: problemOf(told, standing),
-      canReceive: isOpen && told.kind !== 'cancellation' && hasLeft && waiting === null,
+      hasAddress: config.shopAddress !== null,
+      canReceive:
+        isOpen &&
+        told.kind !== 'cancellation' &&
+        told.fault !== 'missing' &&
+        hasLeft(order) &&
+        waiting === null,
+      openPieces: await countOpenPieces(trx, order),
       canAnswer:
         told.kind === 'claim' &&
         told.closedAt === null &&
@@ -71,7 +87,6 @@ export async function readReturn(
 
 function showLine(order: StoredOrder, line: StoredReturn['lines'][number]): DeskReturn['lines'][number] {
   const bought = order.lines.find(({ id }) => id === line.itemId)!;
-  const paid = bought.totalPence - bought.discountPence;
   return {
     ...line,
     condition: line.condition as Condition | null,
@@ -81,7 +96,7 @@ function showLine(order: StoredOrder, line: StoredReturn['lines'][number]): Desk
     imagePath: bought.imagePath,
     ordered: bought.quantity,
     rule: bought.returnRule,
-    worthPence: Math.floor((paid * line.quantity) / bought.quantity),
+    paidPence: bought.totalPence - bought.discountPence,
   };
 }
 
@@ -93,8 +108,9 @@ export async function readReturnable(context: Pick<Context, 'db' | 'config' | 'c
   const open = new Map(lines.map((line) => [line.itemId, line.open]));
   return {
     orderNumber: order.orderNumber,
-    lines: order.lines.map(({ id, name, imagePath, returnRule, quantity }) => ({
+    lines: order.lines.map(({ id, name, imagePath, returnRule, quantity, totalPence, discountPence }) => ({
       ...{ itemId: id, name, imagePath, rule: returnRule, ordered: quantity, open: open.get(id) ?? 0 },
+      paidPence: totalPence - discountPence,
     })),
   };
 }
