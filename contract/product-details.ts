@@ -20,6 +20,20 @@ const productAttribute = z.object({
 });
 export type ProductAttribute = z.infer<typeof productAttribute>;
 
+/** How one piece comes somewhere by the cheapest parcel, in pounds. */
+const delivery = z.object({
+  /** 'Delivery £9.95 an order, free from £50.00, or collect free', 'We can’t send this by parcel' */
+  Words: z.string(),
+  /** Null: no parcel takes it. */
+  Cost: z.number().nullable(),
+  /** The same before the price of the goods makes it free. */
+  FullCost: z.number().nullable(),
+  /** 0: always; null: never. */
+  FreeFrom: z.number().nullable(),
+  /** The same whatever else is in the parcel; null also if that depends on its weight. */
+  FreeWithMore: z.number().nullable(),
+});
+
 export const productDetails = productCard.extend({
   /** In the order of its category's set; attributes in no set come last. */
   Attributes: z.array(productAttribute),
@@ -36,19 +50,18 @@ export const productDetails = productCard.extend({
   SaleRule: z.enum(['first-infant-formula']).nullable(),
   /** What its buyer can’t simply return; missing: they can. */
   ReturnRule: z.enum(toldRules).optional(),
-  /** How one piece comes to the mainland by the cheapest parcel, in pounds. */
-  Delivery: z
-    .object({
-      /** 'Delivery £9.95 an order, free from £50.00, or collect free', 'We can’t send this by parcel' */
-      Words: z.string(),
-      /** Null: no parcel takes it. */
-      Cost: z.number().nullable(),
-      /** The same before the price of the goods makes it free. */
-      FullCost: z.number().nullable(),
-      /** 0: always; null: never. */
-      FreeFrom: z.number().nullable(),
-      /** The same whatever else is in the parcel; null also if that depends on its weight. */
-      FreeWithMore: z.number().nullable(),
+  /** How one piece comes to the mainland by the cheapest parcel. */
+  Delivery: delivery
+    .extend({
+      /** The same elsewhere, so that a browser can tell without sending the postcode that it remembers. */
+      Zones: z
+        .array(
+          delivery
+            .pick({ Words: true, Cost: true, FreeWithMore: true })
+            /** Postcode areas and ranges of their districts: 'ZE', 'KA27-28'. A range outranks its area. */
+            .extend({ areas: z.array(z.string()) }),
+        )
+        .optional(),
     })
     .optional(),
 });

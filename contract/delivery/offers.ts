@@ -1,8 +1,8 @@
 import { costOfDelivery, promotableSum, type DeliveryTerms } from '#contract/pricing/quote.ts';
 import {
+  findZone,
   neverServed,
   parcelSizes,
-  readArea,
   restOf,
   type DeliveryMethod,
   type DeliveryTable,
@@ -41,15 +41,8 @@ export interface DeliveryOffers {
   notServed: string | null;
 }
 
-/** The zone of a postcode: a range of districts outranks its area, which outranks the rest. */
-export function zoneOf({ zones }: DeliveryTable, { area, district }: Postcode): DeliveryZone {
-  const has = (zone: DeliveryZone, isRange: boolean) =>
-    zone.areas.some((text) => {
-      const range = readArea(text);
-      if (range.area !== area || (range.from !== null) !== isRange) return false;
-      return range.from === null || (district >= range.from && district <= range.to);
-    });
-  return zones.find((zone) => has(zone, true)) ?? zones.find((zone) => has(zone, false)) ?? restOf(zones);
+export function zoneOf({ zones }: DeliveryTable, postcode: Postcode): DeliveryZone {
+  return findZone(zones, postcode) ?? restOf(zones);
 }
 
 /** How goods can be brought to a postcode, or to the mainland while there is none. */
@@ -60,8 +53,15 @@ export function deliveryOffers(
 ): DeliveryOffers {
   const never = postcode && neverServed[postcode.area];
   if (never) return { zone: null, offers: [], notServed: never };
+  return offersIn(postcode ? zoneOf(table, postcode) : restOf(table.zones), table, goods);
+}
+
+export function offersIn(
+  zone: DeliveryZone,
+  table: DeliveryTable,
+  goods: readonly DeliverableLine[],
+): DeliveryOffers {
   const rest = restOf(table.zones);
-  const zone = postcode ? zoneOf(table, postcode) : rest;
   const promotablePence = promotableSum(goods);
   const offers = table.methods.flatMap((method) => {
     const isCollection = method.kind === 'collection';

@@ -1,4 +1,5 @@
 import type { DeliveryTerms } from '#contract/pricing/quote.ts';
+import type { Postcode } from './postcode.ts';
 
 /** From the smallest to the largest. */
 export const parcelSizes = ['small', 'normal', 'bulky'] as const;
@@ -56,6 +57,20 @@ export interface AreaRange {
 export function readArea(text: string): AreaRange | { area: string; from: null } {
   const [, area = '', from, to] = /^([A-Z]+)(?:(\d+)(?:-(\d+))?)?$/.exec(text) ?? [];
   return from === undefined ? { area, from: null } : { area, from: Number(from), to: Number(to ?? from) };
+}
+
+/** The one that names a postcode: a range of districts outranks its area. */
+export function findZone<Zone extends { areas: readonly string[] }>(
+  zones: readonly Zone[],
+  { area, district }: Pick<Postcode, 'area' | 'district'>,
+): Zone | undefined {
+  const names = (zone: Zone, isRange: boolean) =>
+    zone.areas.some((text) => {
+      const range = readArea(text);
+      if (range.area !== area || (range.from !== null) !== isRange) return false;
+      return range.from === null || (district >= range.from && district <= range.to);
+    });
+  return zones.find((zone) => names(zone, true)) ?? zones.find((zone) => names(zone, false));
 }
 
 /** The zone for everywhere else: in a new shop, the mainland. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { defaultDeliveryTable, type DeliveryTable } from '#contract/delivery/zones.ts';
+import { cheapestParcel, deliveryOffers } from '#contract/delivery/offers.ts';
+import { readPostcode } from '#contract/delivery/postcode.ts';
+import { defaultDeliveryTable, findZone, type DeliveryTable } from '#contract/delivery/zones.ts';
 import { showDelivery } from './product-delivery.rules.ts';
 
 const simple = defaultDeliveryTable({ costPence: 395, freeFromPence: 5000 });
@@ -95,4 +97,54 @@ it.each<[string, DeliveryTable, Partial<Parameters<typeof showDelivery>[1]>, obj
   ['a closed mainland', closed, {}, { Words: 'We are moving: collect it free', ...notSent }],
 ])('delivery of %s', (_, table, changes, shown) => {
   expect(showDelivery(table, { ...light, ...changes })).toMatchObject(shown);
+});
+
+/** The Highlands dearer and by weight, one of their districts apart, and Jersey by an owner who has not noticed. */
+const elsewhere: DeliveryTable = {
+  zones: [
+    ...simple.zones,
+    { id: 'skye', name: 'Skye', areas: ['IV41-56'], closed: null },
+    { id: 'jersey', name: 'Jersey', areas: ['JE2'], closed: null },
+  ],
+  methods: [
+    {
+      ...byWeight.methods[0]!,
+      rates: {
+        mainland: [step(0, 349, 5000)],
+        'highlands-and-islands': [step(0, 795, 8000), step(2000, 1195)],
+        skye: [step(0, 0)],
+        jersey: [step(0, 100)],
+      },
+    },
+    counter(0),
+  ],
+};
+
+it.each([
+  [
+    'HS1 2AA',
+    {},
+    { Words: 'Delivery £7.95 an order, free from £80.00, or collect free', FreeWithMore: null },
+  ],
+  ['HS1 2AA', { weightGrams: 3000 }, { Words: 'Delivery £11.95 an order, or collect free', Cost: 11.95 }],
+  [
+    'HS1 2AA',
+    { weightGrams: 20_001 },
+    { Words: 'We can’t send this to your address: collect it free', Cost: null },
+  ],
+  ['IV41 8AA', {}, { Words: 'Free delivery', Cost: 0, FreeWithMore: 0 }],
+  ['IV1 1AA', {}, { Cost: 7.95 }],
+  ['BT1 5GS', {}, { Words: 'We do not deliver to Northern Ireland yet: collect it free', Cost: null }],
+  ['JE2 3AB', {}, { Words: 'We do not deliver to the Channel Islands', Cost: null }],
+  ['LS1 4AP', {}, undefined],
+])('delivery to %s of %j', (typed, changes, shown) => {
+  const postcode = readPostcode(typed)!;
+  const piece = { ...light, ...changes };
+  const { Zones, ...mainland } = showDelivery(elsewhere, piece);
+  const there = findZone(Zones!, postcode);
+  if (shown) expect(there).toMatchObject(shown);
+  else expect(there).toBeUndefined();
+  // What somebody is told who asks.
+  const asked = cheapestParcel(deliveryOffers(elsewhere, postcode, [{ ...piece, quantity: 1 }]));
+  expect((there ?? mainland).Cost).toBe(asked && asked.costPence / 100);
 });

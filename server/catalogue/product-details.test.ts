@@ -100,6 +100,40 @@ describe('the details of a product', () => {
       Delivery: {
         ...{ Words: 'Delivery £3.95 an order, free from £50.00', Cost: 3.95, FullCost: 3.95 },
         ...{ FreeFrom: 50, FreeWithMore: 50 },
+        Zones: [
+          {
+            areas: ['JE'],
+            Words: 'We do not deliver to the Channel Islands',
+            Cost: null,
+            FreeWithMore: null,
+          },
+          {
+            areas: ['GY'],
+            Words: 'We do not deliver to the Channel Islands',
+            Cost: null,
+            FreeWithMore: null,
+          },
+          {
+            areas: expect.arrayContaining(['HS', 'KA27-28']),
+            ...{ Words: 'Delivery £3.95 an order, free from £50.00', Cost: 3.95, FreeWithMore: 50 },
+          },
+          {
+            areas: ['BT'],
+            Words: 'We do not deliver to Northern Ireland yet',
+            Cost: null,
+            FreeWithMore: null,
+          },
+          {
+            areas: ['IM'],
+            Words: 'We do not deliver to the Isle of Man yet',
+            Cost: null,
+            FreeWithMore: null,
+          },
+          {
+            areas: ['BF', 'BFPO'],
+            ...{ Words: 'We do not deliver to BFPO addresses yet', Cost: null, FreeWithMore: null },
+          },
+        ],
       },
       Uuid: ids.get('PANTS-3'),
       PriceFrom: null,

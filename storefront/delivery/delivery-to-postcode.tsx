@@ -4,23 +4,19 @@ import type { getDelivery } from '#contract/delivery-options.ts';
 import { NOT_A_POSTCODE, readPostcode } from '#contract/delivery/postcode.ts';
 import { MAX_LENGTH } from '#contract/limits.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
-import { createStored, useStored } from '#storefront/app/calls/stored.ts';
+import { useStored } from '#storefront/app/calls/stored.ts';
 import { Form, useForm } from '#storefront/ui/form.tsx';
 import { Button } from '#storefront/ui/button.tsx';
 import { FieldWithButton } from '#storefront/ui/field-with-button.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { DeliveryWays } from './delivery-ways.tsx';
+import { rememberedPostcode } from './remembered-postcode.ts';
 import styles from './delivery-to-postcode.module.css';
-
-/** Kept by this browser, and sent only when somebody asks. */
-const postcode = createStored<string>('deliveryPostcode', '', (stored) =>
-  typeof stored === 'string' ? stored.slice(0, MAX_LENGTH.postalCode) : '',
-);
 
 /** How, when and for how much a product comes to a postcode. */
 export function DeliveryToPostcode({ productId }: { productId: string }) {
-  const remembered = useStored(postcode);
+  const remembered = useStored(rememberedPostcode);
   /** Null: what this browser remembers. */
   const [typed, setTyped] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Answer<typeof getDelivery> | null>(null);
@@ -28,7 +24,7 @@ export function DeliveryToPostcode({ productId }: { productId: string }) {
     fallback: 'The delivery could not be looked up. Please try again.',
     async send({ postcode: asked = '' }) {
       const found = await call('getDelivery', { query: { postcode: asked, productId } });
-      postcode.write(found.Postcode ?? '');
+      rememberedPostcode.write(found.Postcode ?? '');
       setTyped(null);
       setAnswer(found);
     },

@@ -1,24 +1,35 @@
+import type { ProductDetails } from '#contract/product-details.ts';
+import { idleExtra, laterPart } from '#storefront/app/page/lazy.ts';
 import { useSite } from '#storefront/app/page/site.ts';
-import { useBasketSummary } from '#storefront/basket/basket-summary.ts';
-import { LateDeliveryDate } from '#storefront/delivery/late-delivery-date.tsx';
 import { Icon } from '#storefront/ui/icon.tsx';
-import { freeDeliveryWords } from './free-delivery-words.ts';
 import styles from './delivery-note.module.css';
 
-/**
- * When a product arrives, and what is still to be spent with it in the basket before delivery is free, if that is certain
- * both for this product and for where the basket goes.
- */
-export function DeliveryNote(goods: Parameters<typeof freeDeliveryWords>[0]) {
+const DateHere = idleExtra(async () => (await import('./delivery-here.tsx')).DateHere);
+const FreeHere = laterPart(async () => (await import('./delivery-here.tsx')).FreeHere);
+
+/** When a product arrives, and what is still to be spent before delivery is free, each in the space reserved for it. */
+export function DeliveryNote(goods: {
+  price: number;
+  quantity: number;
+  delivery: ProductDetails['Delivery'];
+}) {
   const { dispatch } = useSite().shop;
-  const free = freeDeliveryWords(goods, useBasketSummary());
-  if (goods.delivery?.Cost === null || (free === null && !dispatch)) return null;
+  const { Cost, FreeWithMore = null } = goods.delivery ?? {};
+  if (Cost === null || (FreeWithMore === null && !dispatch)) return null;
   return (
     <p className={styles.note}>
       <Icon name="truck" size="small" />
       <span>
-        <LateDeliveryDate />
-        {free !== null && <span className={styles.left}>{free}</span>}
+        {dispatch && (
+          <span className={styles.date}>
+            <DateHere delivery={goods.delivery} />
+          </span>
+        )}
+        {FreeWithMore !== null && (
+          <span className={styles.left}>
+            <FreeHere {...goods} />
+          </span>
+        )}
       </span>
     </p>
   );

@@ -3,9 +3,11 @@ import { goodsTotal } from '#contract/pricing/goods-total.ts';
 import type { ProductDetails } from '#contract/product-details.ts';
 import type { BasketSummary } from '#storefront/basket/basket-summary.ts';
 
+type Delivery = NonNullable<ProductDetails['Delivery']>;
+
 /** What is still to be spent before delivery is free; null if that is not certain of the product and of the address. */
 export function freeDeliveryWords(
-  goods: { price: number; quantity: number; delivery: ProductDetails['Delivery'] },
+  goods: { price: number; quantity: number; delivery: Pick<Delivery, 'FreeWithMore'> | undefined },
   { towardsFreeDelivery, freeFrom }: Pick<BasketSummary, 'towardsFreeDelivery' | 'freeFrom'>,
 ): string | null {
   const from = Math.max(goods.delivery?.FreeWithMore ?? Infinity, freeFrom);

@@ -31,6 +31,7 @@ import { Gallery } from './gallery.tsx';
 import type { Gone } from './no-longer-sold.tsx';
 import { productData } from './product-data.ts';
 import { ProductSkeleton } from './product-skeleton.tsx';
+import { WordsHere } from './words-here.tsx';
 import styles from './product-page.module.css';
 
 const NoLongerSold = laterPart(async () => (await import('./no-longer-sold.tsx')).NoLongerSold, {
@@ -181,7 +182,10 @@ export function ProductView({
               <WholeWords>{Name}</WholeWords>
             </h1>
             <RatingLine reviews={reviews} />
-            <DeliveryCost isPromotable={details?.IsPromotable === true} of={details?.Delivery?.Words} />
+            <DeliveryCost
+              isPromotable={details?.IsPromotable === true}
+              of={details?.Delivery && <WordsHere delivery={details.Delivery} />}
+            />
             <p className={styles.price}>
               <ProductPrice size="large" price={product.Price} was={details?.WasPrice} />
               {details?.UnitPrice && (
@@ -234,7 +238,7 @@ function Benefits({ details: { Delivery, ReturnRule } }: { details: ProductDetai
     <ul className={styles.benefits}>
       <li>
         <Icon name="truck" />
-        {Delivery?.Words ?? cost}
+        {Delivery ? <WordsHere delivery={Delivery} /> : cost}
       </li>
       {!ReturnRule && (
         <li>

@@ -1,5 +1,6 @@
-import { defaultDeliveryTable } from '#contract/delivery/zones.ts';
+import { defaultDeliveryTable, type DeliveryTable } from '#contract/delivery/zones.ts';
 import type { Order } from '#contract/orders.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/desk-shop.ts';
 import { becomeOwner, callDesk } from '#tests/support/desk-shop.ts';
 import { callShop, decideAtPayPal, logIn, mailbox, openAccount } from '#tests/support/journey.ts';
@@ -26,20 +27,24 @@ function ownTable() {
   return table;
 }
 
-test('a buyer sees what each way of delivery costs, uses a code, and pays exactly that', async ({
-  page,
-  shop,
-}) => {
-  await shop.stockUp(goods);
-  await becomeOwner(page, shop);
+async function setTable(page: Page, table: DeliveryTable) {
   const { settings } = await callDesk<{ settings: { key: string; version: number }[] }>(
     page,
     'GET',
     '/api/desk/settings',
   );
   const { version } = settings.find(({ key }) => key === 'DELIVERY_TABLE')!;
-  const change = { key: 'DELIVERY_TABLE', value: JSON.stringify(ownTable()), version };
+  const change = { key: 'DELIVERY_TABLE', value: JSON.stringify(table), version };
   await callDesk(page, 'PUT', '/api/desk/settings', { changes: [change] });
+}
+
+test('a buyer sees what each way of delivery costs, uses a code, and pays exactly that', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  await setTable(page, ownTable());
   await shop.sql(
     `insert into promotions (name, code, kind, percent, created_at) values ('Welcome', 'WELCOME10', 'percent', 10, now())`,
   );
@@ -160,4 +165,82 @@ test('a buyer sees what each way of delivery costs, uses a code, and pays exactl
   }).toPass();
   await expect(page.getByText(said)).toBeHidden();
   expect(await shop.brokenInvariants()).toEqual([]);
+});
+
+test('a product speaks of the postcode that this browser remembers, without sending it', async ({
+  page,
+  shop,
+}) => {
+  await shop.stockUp(goods);
+  await becomeOwner(page, shop);
+  const table = ownTable();
+  await setTable(page, table);
+  const { Products } = await callShop<{ Products: { Uuid: string }[] }>('GET', '/api/products');
+  const address = `/products/${Products[0]!.Uuid}`;
+
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(decodeURIComponent(request.url()) + (request.postData() ?? '')));
+  const head = page.getByRole('heading', { level: 1 }).locator('..');
+  const buy = page.getByRole('article');
+  const remember = async (typed: string) => {
+    const postcode = page.getByRole('textbox', { name: 'Your postcode' });
+    await postcode.fill(typed);
+    await postcode.press('Enter');
+  };
+  /** Where the price and the buttons are, by the width of the screen. */
+  const places = async (words: string) => {
+    const found: unknown[] = [];
+    for (const width of [360, 390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expect(head).toContainText(words);
+      // A page loaded again keeps its scroll position.
+      await page.evaluate(() => scrollTo(0, 0));
+      const tops = await buy
+        .getByRole('group', { name: 'Buy', exact: true })
+        .or(head.getByText('£42.00', { exact: true }))
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      found.push({ width, tops });
+    }
+    return found;
+  };
+  const onMainland = await places('Delivery £3.95 an order, free from £50.00, or collect free');
+  await expect(buy).toContainText('Add £8.00 more and it is delivered free.');
+
+  await page.getByText('Delivery and returns').click();
+  await remember('hs1 2aa');
+  await expect(page.getByRole('list', { name: 'Delivery to HS1 2AA' })).toContainText('£7.95');
+  const far = 'Delivery £7.95 to HS1, or collect free';
+  await expect(head).toContainText(far);
+  await expect(buy).not.toContainText('delivered free');
+
+  sent.length = 0;
+  expect(await places(far)).toEqual(onMainland);
+  expect(sent.filter((text) => /HS1/i.test(text))).toEqual([]);
+
+  await page.getByText('Delivery and returns').click();
+  await remember('BT1 5GS');
+  const closed = 'We do not deliver to Northern Ireland yet: collect it free';
+  await expect(head).toContainText(closed);
+  sent.length = 0;
+  expect(await places(closed)).toEqual(onMainland);
+  await expect(buy.getByText(`${closed}.`)).toBeVisible();
+  await expect(buy).not.toContainText('with you');
+  expect(await (await page.request.get(address)).text()).toContain('Delivery £3.95 an order, free from');
+
+  const zones = table.zones.map((zone) => ({ ...zone, closed: null }));
+  const steps = [{ fromGrams: 0, costPence: 895, freeFromPence: 10_000 }];
+  const opened = table.methods.map((method) =>
+    method.id === 'standard'
+      ? { ...method, rates: { ...Object.fromEntries(zones.map(({ id }) => [id, steps])), ...method.rates } }
+      : method,
+  );
+  await setTable(page, { zones, methods: opened });
+  await expect(async () => {
+    await page.goto(address);
+    const now = 'Delivery £8.95 to BT1, free from £100.00, or collect free';
+    await expect(head).toContainText(now, { timeout: 1000 });
+  }).toPass();
+  await expect(buy).toContainText('Add £58.00 more and it is delivered free.');
+  expect(sent.filter((text) => /BT1|HS1/i.test(text))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { LastMonth } from '#contract/desk/delivery.ts';
-import { cheapestParcel, deliveryOffers, zoneOf } from '#contract/delivery/offers.ts';
+import { cheapestParcel, offersIn, zoneOf } from '#contract/delivery/offers.ts';
 import { readPostcode, type Postcode } from '#contract/delivery/postcode.ts';
 import { neverServed, type DeliveryTable, type DeliveryZone } from '#contract/delivery/zones.ts';
 import type { DeliveredOrder } from './delivery.queries.ts';
@@ -41,10 +41,7 @@ export function lastMonthWith(
 function costIn(table: DeliveryTable, zone: DeliveryZone, order: DeliveredOrder): number | null {
   const { promotablePence, grams, largestSize, methodId } = order;
   const goods = { name: '', quantity: 1, unitPricePence: promotablePence, weightGrams: grams };
-  // As if it were the only zone, and so that of every postcode.
-  const offers = deliveryOffers({ ...table, zones: [{ ...zone, areas: [] }] }, null, [
-    { ...goods, parcelSize: largestSize },
-  ]);
+  const offers = offersIn(zone, table, [{ ...goods, parcelSize: largestSize }]);
   const same = offers.offers.find(({ method }) => method.kind === 'parcel' && method.id === methodId);
   return (same ?? cheapestParcel(offers))?.costPence ?? null;
 }
