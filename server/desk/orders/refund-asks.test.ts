@@ -138,5 +138,10 @@ test('somebody who asks all day does not fill the log, and is still heard', asyn
   await ask(path, 2000);
   await ask(path, 3000);
   expect(await acts()).toBe(before);
-  expect(await tasks()).toContainEqual({ orderNumber: path.order, who: 'Ed', amountPence: 3000, returnId: null });
+  expect(await tasks()).toContainEqual({
+    orderNumber: path.order,
+    who: 'Ed',
+    amountPence: 3000,
+    returnId: null,
+  });
 });
