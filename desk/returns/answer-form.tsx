@@ -12,7 +12,7 @@ import styles from './returns.module.css';
 
 /** What the shop says to a claim, or has said; what is typed stays until it has been sent. */
 export function Answer({ told }: { told: DeskReturn }) {
-  const { id, code, answer, canAnswer } = told;
+  const { id, code, answer, canAnswer, outcome } = told;
   const send = useSend(`Answer claim ${code}`);
   const { revalidate } = useRevalidator();
   const kept = `answer ${id}`;
@@ -26,7 +26,8 @@ export function Answer({ told }: { told: DeskReturn }) {
     fallback: 'The answer could not be sent. Please try again.',
   });
   useKeptText(form.ref, kept);
-  if (answer === '' && !canAnswer) return null;
+  // The reason of a refusal stands with how it ended.
+  if (outcome === 'refused' || (answer === '' && !canAnswer)) return null;
   return (
     <Section title="Answer">
       {answer !== '' && <p className={styles.words}>{answer}</p>}

@@ -14,7 +14,7 @@ export function NoAddress() {
           Enter yours in <Link to={deskPages.settings}>Settings</Link>.{' '}
         </>
       )}
-      Then send it to them with “Email the buyer” on the order.
+      Then send it to them with “Email buyer” on the order.
     </Notice>
   );
 }

@@ -97,7 +97,11 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
       {whyNoRefund === null && waiting === null && (
         <div className={parts.acts}>
           {isInBar ? <MainActions>{press}</MainActions> : press}
-          {kind === 'claim' && <ButtonLink to={refundPath(orderNumber)}>Refund a part of it</ButtonLink>}
+          {kind === 'claim' && (
+            <ButtonLink size="large" to={refundPath(orderNumber)}>
+              Refund a part of it
+            </ButtonLink>
+          )}
         </div>
       )}
     </Section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { faultWords } from '#contract/returns/words.ts';
 import { conditionWords, outcomeWords, returnKindWords } from '#contract/desk/return-words.ts';
@@ -50,7 +51,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </p>
           }
         >
-          {closedAt !== null && <CameBack of={told} />}
+          {told.openPieces > 0 && (closedAt !== null || receivedAt !== null) && (
+            <ButtonLink to={unannouncedPath(told.orderNumber)}>A parcel came back</ButtonLink>
+          )}
         </PageHeader>
         {!told.hasAddress && told.state === 'told' && told.sendBackBy !== null && <NoAddress />}
         {problem !== null && <Notice tone="caution">{problem}</Notice>}
@@ -74,6 +77,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               to={told}
               {...(isCorrecting && { onClose: () => setIsCorrecting(false) })}
             />
+            {told.openPieces > 0 && receivedAt === null && (
+              <Link to={unannouncedPath(told.orderNumber)}>Something else of this order came back</Link>
+            )}
           </Section>
         )}
         <ReturnPictures told={told} />
@@ -168,10 +174,4 @@ function HowItEnded({ told: { closedAt, outcome, refunds, answer } }: { told: De
       ))}
     </p>
   );
-}
-
-/** For goods that nobody announced, or that came later than the rest. */
-function CameBack({ of: { orderNumber, openPieces } }: { of: DeskReturn }) {
-  if (openPieces === 0) return null;
-  return <ButtonLink to={unannouncedPath(orderNumber)}>A parcel came back</ButtonLink>;
 }
