@@ -144,10 +144,10 @@ function Facts({ told, act }: { told: DeskReturn; act: ReactNode }) {
   );
 }
 
-/** Goods go back on sale with the refund, and so not when it was made or refused elsewhere. */
-function onSaleWords({ closedAt, refunds }: DeskReturn, pieces: number): string {
+/** Goods go back on sale with their money. */
+function onSaleWords({ closedAt, outcome }: DeskReturn, pieces: number): string {
   if (closedAt === null) return `, ${pieces} to go back on sale with the refund`;
-  return refunds.length > 0 ? `, ${pieces} back on sale` : ', not back on sale';
+  return outcome === 'refunded' ? `, ${pieces} back on sale` : ', not back on sale';
 }
 
 function HowItEnded({ told: { closedAt, outcome, refunds, answer } }: { told: DeskReturn }) {
