@@ -73,12 +73,10 @@ function WithdrawalForm() {
     <>
       <p>
         {
-          'You have changed your mind about an order? You have 14 days from the day the last parcel came, and need give no reason. If you can log in, '
+          'You have 14 days from the day the last parcel came to change your mind, and need give no reason. If you can log in, '
         }
         <Link to={pages.orders}>start from your order</Link>
-        {
-          ': there you choose what comes back. Without logging in, send this form. It is for everything in the order; the email that answers lets you choose fewer things.'
-        }
+        {' instead: there you choose what comes back.'}
       </p>
       <Card as="section">
         <Form form={withPosted(form, posted)} label={TITLE}>
@@ -114,6 +112,7 @@ function WithdrawalForm() {
             maxLength={MAX_RETURN_NOTE}
             defaultValue={typed.note}
           />
+          <p>This is for everything in the order. The email that answers lets you choose fewer things.</p>
           <FormActions>
             <Button type="submit" variant="primary" busy={form.isBusy && 'Sending...'}>
               Withdraw from the contract
