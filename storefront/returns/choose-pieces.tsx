@@ -12,7 +12,7 @@ import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
 import { PiecesList } from './pieces-list.tsx';
 import { chosenOf, piecesQuery, withinOpen, type Pieces, type ReturnWish } from './return-wish.ts';
-import { sumFor } from './returnable.ts';
+import { deliveryWords, sumFor } from './returnable.ts';
 import styles from './returns.module.css';
 
 /** The first step of a return: which pieces. No reason is asked. */
@@ -84,11 +84,12 @@ export function ComesBack({
   options: ReturnOptions;
   pieces: Pieces;
 }) {
-  const { amountPence, deliveryPence } = sumFor(order, options, pieces);
+  const sum = sumFor(order, options, pieces);
+  const delivery = deliveryWords(order, options, pieces, sum);
   return (
     <p className={styles.sum} role="status">
-      <span>You get back</span> <span>{formatPence(amountPence)}</span>
-      {deliveryPence > 0 && <small>{`With ${formatPence(deliveryPence)} for delivery.`}</small>}
+      <span>You get back</span> <span>{formatPence(sum.amountPence)}</span>
+      {delivery !== '' && <small>{delivery}</small>}
     </p>
   );
 }

@@ -33,6 +33,7 @@ export function ReadOnceMore({
   const { revalidate } = useRevalidator();
   const [keyOf] = useState(createKeyOf);
   const lines = chosenOf(options, wish.pieces);
+  const isOne = lines.length === 1 && lines[0]!.quantity === 1;
   const isSent = order.OrderStatus !== 'Processing';
   const isCancelling = cancels(options, wish.pieces);
   const tell = useAction(
@@ -62,9 +63,15 @@ export function ReadOnceMore({
           <ul className={styles.bullets}>
             {isSent ? (
               <>
-                <li>You send them back within 14 days. The next page shows where to.</li>
-                <li>You pay for sending them back, unless they are faulty.</li>
-                <li>We can keep part of the money if goods were used more than you could in a shop.</li>
+                <li>{`You send ${isOne ? 'it' : 'them'} back within 14 days. The next page shows where to.`}</li>
+                <li>
+                  {isOne
+                    ? 'You pay for sending it back, unless it is faulty.'
+                    : 'You pay for sending them back, unless they are faulty.'}
+                </li>
+                <li>
+                  {`We can keep part of the money if ${isOne ? 'it was' : 'they were'} used more than you could in a shop.`}
+                </li>
               </>
             ) : (
               <li>
@@ -83,8 +90,8 @@ export function ReadOnceMore({
           </FormActions>
           <p className={styles.soft}>
             {isSent
-              ? 'This tells us that you return these goods.'
-              : 'This tells us that you do not want these goods.'}{' '}
+              ? `This tells us that you return ${isOne ? 'it' : 'them'}.`
+              : `This tells us that you do not want ${isOne ? 'it' : 'them'}.`}{' '}
             We confirm it at once by email.
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { penceFromPounds } from '#contract/money.ts';
+import { formatPence, penceFromPounds } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { returnSum, type ReturnableOrder, type ReturnSum } from '#contract/pricing/return-sum.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
@@ -13,6 +13,28 @@ export function sumFor(order: Order, options: ReturnOptions, pieces: Pieces): Re
   const sum = returnSum(returnableOf(order, options), chosen);
   if (!cancels(options, pieces)) return sum;
   return { ...sum, amountPence: pence(options.left) };
+}
+
+/** What the sum holds for delivery, and why it is less than was paid. */
+export function deliveryWords(
+  order: Pick<Order, 'OrderStatus' | 'deliveryMethod'>,
+  options: ReturnOptions,
+  pieces: Pieces,
+  { deliveryPence }: ReturnSum,
+): string {
+  const { delivery, standardDelivery, deliveryGivenBack, lines } = options;
+  const dearer = order.deliveryMethod?.name ?? 'your delivery';
+  const isLess = order.OrderStatus !== 'Processing' && standardDelivery < delivery;
+  if (deliveryPence > 0) {
+    const sum = formatPence(deliveryPence);
+    return isLess ? `Standard delivery ${sum}; not the extra for ${dearer}.` : `With ${sum} for delivery.`;
+  }
+  const isAll = lines.every(({ itemId, open }) => open === (pieces[itemId] ?? 0));
+  if (!isAll || delivery === 0) return '';
+  if (deliveryGivenBack > 0) return 'The delivery has been refunded already.';
+  return isLess && standardDelivery === 0
+    ? `Standard delivery would have been free, and the extra for ${dearer} does not come back.`
+    : '';
 }
 
 /** It ends an order that nobody has begun to pack: see `tellReturn`. */

@@ -18,7 +18,7 @@ import { UserFacingError } from '#storefront/ui/error-message.ts';
 import { Form, FormActions, useFieldState, useForm } from '#storefront/ui/form.tsx';
 import { PageHeader } from '#storefront/ui/page-header.tsx';
 import { TextArea } from '#storefront/ui/text-area.tsx';
-import { orderDay } from './order-day.ts';
+import { orderDay } from '#contract/returns/order-day.ts';
 import { PiecesList } from './pieces-list.tsx';
 import { chosenOf, createKeyOf, type Pieces } from './return-wish.ts';
 import styles from './returns.module.css';
@@ -56,7 +56,8 @@ export function TellFault({ order, options }: { order: Order; options: ReturnOpt
       />
       <Card as="section">
         <Form form={form} label="Something is wrong">
-          <p>Sorry about that. What is it about?</p>
+          <p>Sorry about that. If it may be unsafe for your child, stop using it.</p>
+          <p>What is it about?</p>
           <PiecesList
             order={order}
             options={options}
