@@ -134,6 +134,21 @@ export function fullRefund(order: RefundableOrder): RefundWish {
   };
 }
 
+/** The order after a refund. */
+export function afterRefund(
+  order: RefundableOrder,
+  { lines, deliveryPence, amountPence, deductionPence }: RefundSum,
+): RefundableOrder {
+  const given = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  return {
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, givenBack: line.givenBack + (given.get(line.id) ?? 0) })),
+    deliveryGivenBackPence: order.deliveryGivenBackPence + deliveryPence,
+    leftPence: order.leftPence - amountPence,
+    deductedPence: order.deductedPence + deductionPence,
+  };
+}
+
 function between(min: number, value: number, max: number): number {
   return Math.max(min, Math.min(value, max));
 }

@@ -43,6 +43,10 @@ export const orderReturn = z.object({
   pictures: z.number(),
   closedAt: time.nullable(),
   outcome: z.enum(returnOutcomes).nullable(),
+  /** In pounds: what was refunded for it, or would be as things stand; null for a claim that has not been refunded. */
+  goesBack: z.number().nullable(),
+  /** A refund for it has been asked for or made. */
+  isBeingRefunded: z.boolean(),
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 
@@ -56,6 +60,7 @@ export const orderEvents = [
   'cancelled',
   'returned',
   'received',
+  'kept',
   'refunded',
 ] as const;
 

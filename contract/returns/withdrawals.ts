@@ -33,7 +33,11 @@ const withdrawal = z.object({
   sendBackBy: z.string().nullable(),
   /** The lines of the address for the parcel; null: the shop emails it. */
   sendTo: z.string().nullable(),
+  /** Where a collected order can be brought back to; null: it was sent. */
+  bringTo: z.string().nullable(),
   refundDue: z.string().nullable(),
+  /** In pounds, as things stand. */
+  goesBack: z.number().nullable(),
   tracking: z.string().nullable(),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;

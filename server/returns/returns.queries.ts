@@ -65,6 +65,12 @@ export function selectReturns(db: Database) {
       sql<boolean>`exists (
         select from refunds f where f.return_id = returns.id and f.state <> 'failed'
       )`.as('isBeingRefunded'),
+      // The refund that cancelling an order asks for at once is the order's.
+      sql<number | null>`(
+        select sum(f.amount_pence)::integer from refunds f
+        where f.order_id = returns.order_id and f.state <> 'failed' and (f.return_id = returns.id
+          or (returns.kind = 'cancellation' and f.return_id is null and f.created_at >= returns.told_at))
+      )`.as('refundedPence'),
       jsonArrayFrom(
         row
           .selectFrom('return_lines')

@@ -23,7 +23,7 @@ export const canBeChanged = (
 ): boolean => status !== 'Cancelled' && closedAt === null && receivedAt === null && !isBeingRefunded;
 
 /** A return as its buyer sees it. */
-export function showReturn(told: StoredReturn): OrderReturn {
+export function showReturn(told: StoredReturn, goesBackPence: number | null): OrderReturn {
   return {
     id: told.id,
     code: told.code,
@@ -46,6 +46,8 @@ export function showReturn(told: StoredReturn): OrderReturn {
     pictures: told.pictures,
     closedAt: told.closedAt?.toISOString() ?? null,
     outcome: told.outcome,
+    goesBack: goesBackPence && poundsFromPence(goesBackPence),
+    isBeingRefunded: told.refundedPence !== null,
   };
 }
 
@@ -96,9 +98,10 @@ export function timelineOf(
     order.status === 'Cancelled' ? entry('cancelled', cancelledAt(order, returns)) : null,
     ...returns
       .filter(({ kind }) => kind !== 'cancellation')
-      .flatMap(({ id: returnId, kind, toldAt, receivedAt }) => [
+      .flatMap(({ id: returnId, kind, toldAt, receivedAt, closedAt, outcome }) => [
         kind === 'unannounced' ? null : entry('returned', toldAt, { returnId }),
         entry('received', receivedAt, { returnId }),
+        outcome === 'taken-back' ? entry('kept', closedAt, { returnId }) : null,
       ]),
     ...order.refunds.map(({ amountPence, refundedAt }) =>
       entry('refunded', new Date(refundedAt), { amount: poundsFromPence(amountPence) }),

@@ -32,6 +32,8 @@ export interface StoredReturn {
   outcome: ReturnOutcome | null;
   /** A refund for it has been asked for or made. */
   isBeingRefunded: boolean;
+  /** What those refunds come to; null if there are none. */
+  refundedPence: number | null;
   pictures: number;
   lines: ReturnLine[];
 }

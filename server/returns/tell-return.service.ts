@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type * as contract from '#contract/returns/returns.ts';
 import type { ReturnOptions, ToldReturn } from '#contract/returns/returns.ts';
-import { formatDay } from '#contract/dates.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { poundsFromPence } from '#contract/money.ts';
 import { refuse } from '#contract/refusal.ts';
@@ -12,6 +11,7 @@ import {
   refundDue,
   sendBackBy,
 } from '#contract/returns/clock.ts';
+import { orderDay } from '#contract/returns/order-day.ts';
 import type { CancelObstacle } from '#contract/returns/words.ts';
 import { notifyOwnerReturnTold } from '#server/orders/notifications/owner-notifications.service.ts';
 import { recordActivity } from '#server/activity/activity.queries.ts';
@@ -125,7 +125,7 @@ function whyNotWithdraw(
   if (!isPaid(order)) return 'This order has not been paid.';
   if (!isLive || !isAnyLeft) return 'Everything in this order has been returned or refunded.';
   if (isInTime(lastDay, now)) return null;
-  return `You could change your mind until ${formatDay(lastDay!)}. If something is wrong with it, please tell us.`;
+  return `You could change your mind until ${orderDay(lastDay!)}. If something is wrong with it, please tell us.`;
 }
 
 /** Cancelling twice gives the same answer twice. */
@@ -248,7 +248,7 @@ function requireReturnable(
   if (canWithdraw) return;
   if (!isPaid(order)) throw refuse('returns/not-paid');
   if (isInTime(lastDay, now)) throw refuse('returns/nothing-left');
-  throw refuse('returns/too-late', { lastDay: formatDay(lastDay!), contact: config.shopEmail });
+  throw refuse('returns/too-late', { lastDay: orderDay(lastDay!), contact: config.shopEmail });
 }
 
 type Wish = Pick<NewReturn, 'kind' | 'fault' | 'lines' | 'note' | 'toldBy' | 'staffId'> & {

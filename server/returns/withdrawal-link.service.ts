@@ -1,11 +1,13 @@
+import { poundsFromPence } from '#contract/money.ts';
 import { refuse } from '#contract/refusal.ts';
 import type { Withdrawal } from '#contract/returns/withdrawals.ts';
 import { hashSecretToken } from '#server/authentication/sessions/secret-tokens.rules.ts';
 import { findOrderOfAnyone, lockOrder } from '#server/orders/order-payment.service.ts';
 import type { StoredOrder } from '#server/orders/orders.types.ts';
 import type { Context } from '#server/platform/context.ts';
-import { transaction, type DatabaseTransaction } from '#server/platform/database/database.ts';
-import { findReturn } from './returns.queries.ts';
+import { transaction, type Database, type DatabaseTransaction } from '#server/platform/database/database.ts';
+import { readGoesBack } from './goes-back.service.ts';
+import { findReturn, listReturnsOfOrder } from './returns.queries.ts';
 import { addressForParcels, canBeChanged, stateOf } from './returns.rules.ts';
 import type { StoredReturn } from './returns.types.ts';
 import { stopReturn, trackReturn } from './tell-return.service.ts';
@@ -25,9 +27,8 @@ interface Opened {
 export async function getWithdrawal({ db, config }: Context, token: string): Promise<Withdrawal> {
   const found = await findReturnByLink(db, hashSecretToken(token));
   const order = found && (await findOrderOfAnyone(db, found.orderId));
-  const told = order && (await findReturn(db, found.id));
-  if (!told) throw refuse('returns/link-over');
-  return show({ order, told }, config);
+  if (!order) throw refuse('returns/link-over');
+  return show(db, config, order, found.id);
 }
 
 interface Change {
@@ -52,7 +53,7 @@ export async function changeWithdrawal(
     const now = clock.now();
     if (tracking !== undefined) await trackReturn(trx, told, tracking, now);
     if (lines !== undefined) await choose(trx, config, { order, told }, lines, now);
-    return show({ order, told: (await findReturn(trx, told.id))! }, config);
+    return show(trx, config, order, told.id);
   });
 }
 
@@ -84,7 +85,15 @@ async function choose(
   await notifyReturnKept(trx, config, order, { id: told.id, code: told.code, goods }, now);
 }
 
-function show({ order, told }: Opened, config: Context['config']): Withdrawal {
+async function show(
+  db: Database,
+  config: Context['config'],
+  order: StoredOrder,
+  id: string,
+): Promise<Withdrawal> {
+  const returns = await listReturnsOfOrder(db, order.id);
+  const told = returns.find((one) => one.id === id)!;
+  const goesBackPence = (await readGoesBack(db, order, returns)).get(id) ?? null;
   const names = new Map(order.lines.map(({ id, name }) => [id, name]));
   const { code, note, sendBackBy, refundDue, tracking } = told;
   return {
@@ -94,6 +103,8 @@ function show({ order, told }: Opened, config: Context['config']): Withdrawal {
     canChange: canBeChanged(order, told),
     lines: told.lines.map(({ itemId, quantity }) => ({ itemId, name: names.get(itemId)!, quantity })),
     sendTo: sendBackBy === null ? null : addressForParcels(config),
+    bringTo: order.collection?.address ?? null,
+    goesBack: goesBackPence && poundsFromPence(goesBackPence),
     ...{ code, note, sendBackBy, refundDue, tracking },
   };
 }

@@ -139,7 +139,7 @@ function OrderDetail({
       <div className={styles.columns}>
         <div className={styles.progress}>
           {timeline.length > 0 && <OrderStory order={order} timeline={timeline} />}
-          {returns.length > 0 && <OrderReturns order={order} options={options} returns={returns} />}
+          <OrderReturns order={order} options={options} returns={returns} />
           {options && <OrderHelp order={order} options={options} />}
         </div>
         <div className={styles.column}>

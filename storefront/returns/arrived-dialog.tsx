@@ -10,7 +10,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { Form, FormActions, useForm } from '#storefront/ui/form.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { shopTime } from '#storefront/app/calls/shop-time.ts';
-import { orderDay } from './order-day.ts';
+import { orderDay } from '#contract/returns/order-day.ts';
 
 /** Asks on which day an order arrived: today, unless another is chosen. */
 export function ArrivedDialog({ order, onClose }: { order: Order; onClose: () => void }) {

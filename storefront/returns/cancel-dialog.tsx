@@ -14,7 +14,8 @@ import { Dialog } from '#storefront/ui/dialog.tsx';
 import { FormActions } from '#storefront/ui/form.tsx';
 import { Notice } from '#storefront/ui/notice.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
-import { orderDay } from './order-day.ts';
+import { orderDay } from '#contract/returns/order-day.ts';
+import { MONEY_TAKES } from './return-words.ts';
 import { sumFor } from './returnable.ts';
 
 const DAYS_TO_REFUND = 14;
@@ -57,7 +58,12 @@ export function CancelDialog({
     <Dialog title="Cancel this order" onClose={onClose}>
       <p>
         {canCancel ? 'Nothing will be sent.' : unsentWords(cancelObstacle, order.collection !== null)}{' '}
-        {cancelObstacle !== 'disputed' && (
+        {canCancel && (
+          <>
+            We give back <strong>{sum}</strong> now. {MONEY_TAKES}
+          </>
+        )}
+        {!canCancel && cancelObstacle !== 'disputed' && (
           <>
             You get <strong>{sum}</strong> back, to the account you paid from, by{' '}
             <strong>{orderDay(by)}</strong> at the latest.

@@ -4,7 +4,7 @@ import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { orderDay } from './order-day.ts';
+import { orderDay } from '#contract/returns/order-day.ts';
 import styles from './returns.module.css';
 
 /** What a buyer can still do with a paid order. */

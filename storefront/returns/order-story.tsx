@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
-import { orderDay } from './order-day.ts';
+import { orderDay } from '#contract/returns/order-day.ts';
 import { eventWords } from './return-words.ts';
 import styles from './returns.module.css';
 

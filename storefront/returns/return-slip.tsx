@@ -1,9 +1,10 @@
 import type { Order } from '#contract/orders.ts';
 import type { OrderReturn } from '#contract/returns/returns.ts';
 import { lazyExtra } from '#storefront/app/page/lazy.ts';
+import { useSite } from '#storefront/app/page/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
-import { orderDay } from './order-day.ts';
+import { orderDay } from '#contract/returns/order-day.ts';
 import { ReturnedGoods } from './order-returns.tsx';
 import styles from './returns.module.css';
 
@@ -20,6 +21,7 @@ export function ReturnSlip({
   told: OrderReturn;
   sendTo: string | null;
 }) {
+  const { shop } = useSite();
   return (
     <Card as="section">
       <div className={styles.sheet}>
@@ -34,7 +36,10 @@ export function ReturnSlip({
             <p>{`Order ${order.orderNumber}`}</p>
             <ReturnedGoods order={order} told={told} />
             <p className={styles.name}>Send to</p>
-            <p className={styles.address}>{sendTo ?? 'We will email you the address.'}</p>
+            <p className={styles.address}>
+              {sendTo === null ? 'We will email you the address.' : `${shop.name}\n${sendTo}`}
+            </p>
+            {order.collection && <p>{`Or bring it back to ${order.collection.address}`}</p>}
             {told.sendBackBy !== null && <p>{`Post it by ${orderDay(told.sendBackBy)}`}</p>}
           </div>
           <div className={styles.qr}>

@@ -19,7 +19,7 @@ import { useAction } from '#storefront/ui/use-action.ts';
 import { ReturnedGoods, ReturnNews } from './order-returns.tsx';
 import { ReturnPictures } from './return-pictures.tsx';
 import { ReturnSlip } from './return-slip.tsx';
-import { stateOf, titleOf } from './return-words.ts';
+import { isUnsent, stateOf, titleOf } from './return-words.ts';
 import { FaultRights } from './tell-fault.tsx';
 import styles from './returns.module.css';
 
@@ -33,16 +33,19 @@ export function ToldReturn({
   options: ReturnOptions;
   told: OrderReturn;
 }) {
-  const state = stateOf(told);
+  const state = stateOf(told, order);
   const isOpen = told.closedAt === null;
   const isClaim = told.kind === 'claim';
   const isCancelled = told.kind === 'cancellation';
-  const isAwaited = isOpen && told.receivedAt === null && order.OrderStatus !== 'Cancelled';
+  const isAwaited =
+    isOpen && told.receivedAt === null && !told.isBeingRefunded && order.OrderStatus !== 'Cancelled';
+  // What has been posted comes back.
+  const canKeep = isAwaited && (isClaim || told.tracking === null);
   return (
     <>
       <div className={styles.offPaper}>
         <PageHeader
-          title={isClaim || isCancelled ? titleOf(told) : 'Your return'}
+          title={isClaim || isCancelled || isUnsent(told) ? titleOf(told) : 'Your return'}
           lead={<p className={styles.soft}>{`Order ${order.orderNumber}, ${told.code}`}</p>}
         >
           <Badge tone={state.tone}>{state.words}</Badge>
@@ -52,7 +55,7 @@ export function ToldReturn({
         <Card as="section">
           <div className={styles.sheet}>
             <p>
-              {toldOn[told.kind]}
+              {isUnsent(told) ? 'You asked us to cancel it on ' : toldOn[told.kind]}
               <time dateTime={told.toldAt}>
                 <strong>{formatOrderDate(told.toldAt)}</strong>
               </time>
@@ -72,7 +75,7 @@ export function ToldReturn({
         </>
       )}
       {isClaim && isOpen && <FaultRights lastDayToReject={options.lastDayToReject} />}
-      {isAwaited && <KeepIt told={told} />}
+      {canKeep && <KeepIt told={told} />}
     </>
   );
 }
@@ -140,7 +143,7 @@ function KeepIt({ told }: { told: OrderReturn }) {
     },
     {
       fallback: 'Failed to close it.',
-      done: () => (isClaim ? 'Your message is closed.' : 'Your return is closed.'),
+      done: () => (isClaim ? 'Your message is closed.' : 'You keep it.'),
     },
   );
   return (
@@ -155,7 +158,7 @@ function KeepIt({ told }: { told: OrderReturn }) {
           question={
             isClaim
               ? 'We close your message and do not look at it any more. You can send another one at any time.'
-              : 'We close this return, and no money comes back. You can start another one as long as you can change your mind.'
+              : 'No money comes back then. You can ask again as long as you can change your mind.'
           }
           confirm={isClaim ? 'Close the message' : 'Keep it'}
           cancel="Go back"

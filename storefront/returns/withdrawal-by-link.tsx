@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment } from '#contract/dates.ts';
+import { formatPounds } from '#contract/money.ts';
 import { pages } from '#contract/pages.ts';
 import type { Withdrawal } from '#contract/returns/withdrawals.ts';
 import { MAX_RETURN_TRACKING } from '#contract/returns/words.ts';
 import { call } from '#storefront/app/calls/browser-call.ts';
 import { isRefusal } from '#storefront/app/calls/error-kind.ts';
+import { lazyExtra } from '#storefront/app/page/lazy.ts';
 import { useSite } from '#storefront/app/page/site.ts';
 import { Button } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
@@ -17,6 +19,9 @@ import { Stack } from '#storefront/ui/stack.tsx';
 import { TextField } from '#storefront/ui/text-field.tsx';
 import { useAction } from '#storefront/ui/use-action.ts';
 import styles from './withdrawal-by-link.module.css';
+
+// The code that draws it is larger than the rest of the page.
+const QrCode = lazyExtra(async () => (await import('#storefront/ui/qr-code.tsx')).QrCode);
 
 /** A withdrawal as the link in its email shows it: what comes back, where it goes, and how it was posted. */
 export function WithdrawalByLink({ token }: { token: string }) {
@@ -67,7 +72,7 @@ export function WithdrawalByLink({ token }: { token: string }) {
 }
 
 const states: Readonly<Record<Withdrawal['state'], string>> = {
-  told: 'We have noted your return.',
+  told: 'We have noted that you have changed your mind.',
   'on-its-way': 'Your return is on its way to us.',
   received: 'Your return has arrived here.',
   refunded: 'You have got your money back.',
@@ -75,7 +80,8 @@ const states: Readonly<Record<Withdrawal['state'], string>> = {
 };
 
 function Summary({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { orderNumber, toldAt, state, lines, sendBackBy, refundDue } = withdrawal;
+  const { orderNumber, toldAt, state, lines, sendBackBy, refundDue, goesBack, bringTo } = withdrawal;
+  const sum = goesBack === null ? 'the money' : formatPounds(goesBack);
   return (
     <section aria-label="Your return">
       <Stack>
@@ -87,14 +93,16 @@ function Summary({ withdrawal }: { withdrawal: Withdrawal }) {
             <li key={itemId}>{`${quantity} × ${name}`}</li>
           ))}
         </ul>
-        {sendBackBy !== null && state === 'told' && <p>{`Please send it by ${formatDay(sendBackBy)}.`}</p>}
+        {sendBackBy !== null && state === 'told' && (
+          <p>{`Please send it by ${formatDay(sendBackBy)}${bringTo === null ? '' : `, or bring it back to ${bringTo}`}.`}</p>
+        )}
         {sendBackBy === null && state === 'told' && (
           <p>It had not been sent. If it arrives all the same, please send it back to us.</p>
         )}
         <p>
           {refundDue === null
-            ? 'You get your money back within 14 days after the goods, or a proof that you have posted them, reach us.'
-            : `You get your money back by ${formatDay(refundDue)} at the latest.`}
+            ? `We give back ${sum} within 14 days after the goods, or a proof that you have posted them, reach us.`
+            : `We give back ${sum} by ${formatDay(refundDue)} at the latest.`}
         </p>
       </Stack>
     </section>
@@ -139,6 +147,7 @@ function Choice({ token, withdrawal, onChange }: Changing) {
           {keep.failure && <Notice tone="error">{keep.failure}</Notice>}
           {isAsked && (
             <Notice tone="caution">
+              {withdrawal.tracking !== null && 'You have told us that you posted it. '}
               Keep everything? Then nothing comes back and you get no money back. You can withdraw again as
               long as there is time.
             </Notice>
@@ -161,12 +170,12 @@ function Choice({ token, withdrawal, onChange }: Changing) {
 }
 
 /** For the parcel: the code alone says whose it is. */
-function Slip({ withdrawal: { code, orderNumber, sendTo, lines } }: { withdrawal: Withdrawal }) {
+function Slip({ withdrawal: { code, orderNumber, sendTo, bringTo, lines } }: { withdrawal: Withdrawal }) {
   const { shop } = useSite();
   return (
     <section className={styles.slip} aria-label="Slip for the parcel">
       <p className={styles.code}>{code}</p>
-      <p>{`Return of order ${orderNumber} to ${shop.name}`}</p>
+      <p>{`Return of order ${orderNumber}`}</p>
       <ul className={styles.goods}>
         {lines.map(({ itemId, name, quantity }) => (
           <li key={itemId}>{`${quantity} × ${name}`}</li>
@@ -174,8 +183,14 @@ function Slip({ withdrawal: { code, orderNumber, sendTo, lines } }: { withdrawal
       </ul>
       <p className={styles.address}>
         <strong>{'Send it to\n'}</strong>
-        {sendTo ?? `We email you the address. You can also ask: ${shop.email}.`}
+        {sendTo === null
+          ? `We email you the address. You can also ask: ${shop.email}.`
+          : `${shop.name}\n${sendTo}`}
       </p>
+      {bringTo !== null && <p>{`Or bring it back to ${bringTo}`}</p>}
+      <div className={styles.qr}>
+        <QrCode text={code} name={`QR code of ${code}`} />
+      </div>
       <p>Put this slip in the parcel, or a note with the code, and ask for proof of posting.</p>
       <div>
         <Button onClick={() => window.print()}>Print the slip</Button>

@@ -63,21 +63,27 @@ test('a parent whose account is gone withdraws by order number and email, and ch
   const token = link.split('#')[1]!;
   expect(asked.filter((url) => url.includes(token) && !url.endsWith(`/withdraw#${token}`))).toEqual([]);
   await expect(page).toHaveURL('/withdraw');
+  await page.reload();
+  await expect(page.getByText(`You told us about order ${orderNumber}`)).toBeVisible();
+  await expect(page.getByText(/^We give back £/)).toBeVisible();
   await page.getByRole('combobox').selectOption('1 of 3');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const slip = page.getByRole('region', { name: 'Slip for the parcel' });
   await expect(slip.getByText(/^1 × /)).toBeVisible();
   await expect(slip.getByText(/^R[0-9A-Z]{4}-[0-9A-Z]{4}$/)).toBeVisible();
+  await expect(slip.getByRole('img', { name: /^QR code of R/ })).toBeVisible();
   await page.getByLabel('Tracking number').last().fill('JD0002 1234');
   await page.getByRole('button', { name: 'Save the tracking number' }).click();
   await expect(page.getByText('Your return is on its way to us.')).toBeVisible();
-  await expect(page.getByText(/You get your money back by \d/)).toBeVisible();
+  await expect(page.getByText(/^We give back £.* by \d/)).toBeVisible();
   expect(await foundByAxe(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Keep everything' }).click();
   await page.getByRole('button', { name: 'Yes, Keep Everything' }).click();
   await expect(page.getByText(`You keep everything in order ${orderNumber}.`)).toBeVisible();
   await page.goto('/');
+  await page.goto('/withdraw');
+  await expect(page.getByLabel('Order number')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('This link no longer opens anything')).toBeVisible();
 });
