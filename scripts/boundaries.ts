@@ -132,7 +132,7 @@ const lines: Line[] = [
   {
     from: /^storefront\//,
     never:
-      /^#contract\/(?!(address-lines|contact-topics|device-id|call|category-address|child-fit|child-limits|limits|money|numbers|dates|paths|pages|refusal|countries|finding|span|thousands|gift-pages|storable|pictures|light-marks|state-words|terms-kinds|visit-marks|returns\/(?:unsent-)?words)\.ts$|(pricing|delivery)\/)/,
+      /^#contract\/(?!(address-lines|contact-topics|device-id|call|category-address|child-fit|child-limits|limits|money|numbers|dates|paths|pages|refusal|countries|finding|span|thousands|gift-pages|storable|pictures|light-marks|state-words|terms-kinds|visit-marks|returns\/(?:words|unsent-words|order-day))\.ts$|(pricing|delivery)\/)/,
     because: 'Zod stays out of the browser: of the schemas only their types are imported',
     typesAreFine: true,
   },

@@ -283,7 +283,9 @@ describe('withdrawing from a purchase', () => {
       { state: 'on-its-way', tracking: 'JD0002 1234', refundDue: daysAfter(today(), 14) },
     ]);
     expect(await send(buyer, 'takeBackReturn', { params: { id: body.id } })).toEqual({ body: undefined });
-    expect((await buyer.see(id)).returns).toMatchObject([{ state: 'closed', outcome: 'taken-back' }]);
+    const { returns, timeline } = await buyer.see(id);
+    expect(returns).toMatchObject([{ state: 'closed', outcome: 'taken-back' }]);
+    expect(timeline!.at(-1)).toMatchObject({ event: 'kept', returnId: body.id });
     expect(await waitingMails(world.shop, buyer.email, 'return-kept')).toMatchObject([{ goods: [] }]);
     expect(await send(buyer, 'takeBackReturn', { params: { id: body.id } })).toEqual({
       code: 'returns/closed',

@@ -266,14 +266,15 @@ describe('the link in the email', () => {
 
   test('shows the return, takes fewer pieces and a tracking number, and never more pieces', async () => {
     const { buyer, id, itemId, orderNumber, token } = await withLink();
+    const { grandTotal: all } = await buyer.see(id);
     expect((await send('getWithdrawal', { token })).body).toMatchObject({
       ...{ orderNumber, state: 'told', canChange: true, sendBackBy: daysAfter(today(), 14), refundDue: null },
-      lines: [{ itemId, name: 'Cloud Pram', quantity: 3 }],
+      ...{ lines: [{ itemId, name: 'Cloud Pram', quantity: 3 }], goesBack: all, bringTo: null },
     });
     const choose = (count: number) =>
       send('changeWithdrawal', { token, lines: [{ itemId, quantity: count }] });
     for (let time = 0; time < 2; time++)
-      expect((await choose(1)).body).toMatchObject({ lines: [{ quantity: 1 }] });
+      expect((await choose(1)).body).toMatchObject({ lines: [{ quantity: 1 }], goesBack: 60 });
     expect(await waitingMails(world.shop, buyer.email, 'return-kept')).toMatchObject([
       { goods: [{ name: 'Cloud Pram', quantity: 1 }] },
     ]);

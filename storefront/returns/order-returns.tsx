@@ -119,9 +119,6 @@ export function ReturnNews({ order, options, told }: Shown & { told: OrderReturn
           key={itemId}
         >{`We kept back ${formatPounds(amount)} for ${nameOf(order.items, itemId)}: ${reason}`}</p>
       ))}
-      {told.outcome === 'refused' && (
-        <p className={styles.words}>{`We could not take it back: ${told.answer}`}</p>
-      )}
       {told.answer !== '' && told.outcome !== 'refused' && (
         <div className={styles.answer}>
           <p className={styles.name}>Our answer</p>

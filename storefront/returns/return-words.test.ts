@@ -60,7 +60,7 @@ test('what was not sent may arrive only if it was packed, and no day is promised
   expect(nextSteps(told, parcel, null)).toEqual([money]);
 });
 
-test('the sum is named before the money goes back and after it', () => {
+test('the sum is named before the money goes back and after it, or why it does not', () => {
   const told = {
     ...open,
     kind: 'withdrawal',
@@ -74,6 +74,9 @@ test('the sum is named before the money goes back and after it', () => {
   ]);
   const refunded = { state: 'refunded', outcome: 'refunded' };
   expect(next(refunded)).toEqual(['£6.68 has gone back to the account you paid from.']);
+  expect(next({ state: 'closed', outcome: 'refused', answer: 'The seal was broken.' })).toEqual([
+    'We could not take it back: The seal was broken.',
+  ]);
   // It went back on PayPal’s own pages.
   expect(next({ ...refunded, goesBack: null })).toEqual([
     'The money has gone back to the account you paid from.',

@@ -103,6 +103,7 @@ export function nextSteps(
   const { kind, state, outcome, sendBackBy, refundDue, goesBack } = told;
   const sum = goesBack === null ? null : formatPounds(goesBack);
   if (outcome === 'refunded') return [`${sum ?? 'The money'} has gone back to the account you paid from.`];
+  if (outcome === 'refused') return [`We could not take it back: ${told.answer}`];
   if (outcome !== null) return [];
   if (told.isBeingRefunded)
     return [`${sum ?? 'The money'} is on its way to the account you paid from. ${MONEY_TAKES}`];
