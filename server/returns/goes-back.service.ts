@@ -22,6 +22,8 @@ export async function readGoesBack(
   );
   if (open.length === 0) return sums;
   let refundable = await readRefundable(db, order);
+  // All of it is on its way already.
+  if (refundable.leftPence === 0) return sums;
   for (const told of open.toReversed()) {
     const { sum } = prepareRefund(told, refundable, order.status);
     sums.set(told.id, sum.amountPence);

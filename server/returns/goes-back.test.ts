@@ -28,7 +28,7 @@ async function paidOrder() {
   });
   await buyer.approve(id);
   expect((await buyer.capture(id)).status).toBe(200);
-  const { items, shippingCost } = await buyer.see(id);
+  const { items, orderNumber, shippingCost } = await buyer.see(id);
   expect(shippingCost).toBe(5.95);
   const itemId = items[0]!.id;
   const tell = async (quantity: number, body: object = { kind: 'withdrawal' }) => {
@@ -52,7 +52,7 @@ async function paidOrder() {
     return { goesBack, isBeingRefunded };
   };
   const standard = 3.95;
-  return { id, buyer, standard, shippingCost, tell, receive, atDesk, refund, shown };
+  return { id, buyer, orderNumber, standard, shippingCost, tell, receive, atDesk, refund, shown };
 }
 
 async function sentOrder() {
@@ -97,6 +97,29 @@ test('of a cancelled order all that was paid, although its refund names no retur
   expect((await buyer.see(id)).returns).toMatchObject([{ goesBack: 30 + shippingCost }]);
   await world.workUntil(async () => (await buyer.see(id)).PaymentStatus === 'Refunded');
   expect((await buyer.see(id)).returns).toMatchObject([{ goesBack: 30 + shippingCost, state: 'refunded' }]);
+});
+
+test('of a part told before the order is cancelled, the cancellation has the sum', async () => {
+  const { id, buyer, tell, shown, shippingCost } = await paidOrder();
+  const part = await tell(1);
+  expect(await shown(part)).toEqual({ goesBack: 10, isBeingRefunded: false });
+  await buyer.call('cancelPaidOrder', { params: { id } });
+  const { returns } = await buyer.see(id);
+  expect(returns).toMatchObject([
+    { kind: 'cancellation', goesBack: 30 + shippingCost },
+    { id: part, goesBack: null },
+  ]);
+});
+
+test('of a packed order that is then taken out of its parcel all that was paid, delivery included', async () => {
+  const { id, buyer, refund, orderNumber, shippingCost } = await paidOrder();
+  await mia.call('packOrder', { params: { order: orderNumber }, body: { isPacked: true } });
+  expect(await buyer.call('cancelPaidOrder', { params: { id } })).toMatchObject({ status: 'withdrawal' });
+  const sum = { goesBack: 30 + shippingCost };
+  const { returns } = await buyer.see(id);
+  expect(returns).toMatchObject([{ ...sum, isBeingRefunded: false, sendBackBy: null }]);
+  await refund(returns![0]!.id);
+  expect((await buyer.see(id)).returns).toMatchObject([{ ...sum, isBeingRefunded: true }]);
 });
 
 test('however many returns there are, the order is read with as many statements', async () => {

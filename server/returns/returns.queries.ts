@@ -65,11 +65,16 @@ export function selectReturns(db: Database) {
       sql<boolean>`exists (
         select from refunds f where f.return_id = returns.id and f.state <> 'failed'
       )`.as('isBeingRefunded'),
-      // The refund that cancelling an order asks for at once is the order's.
+      // Cancelling refunds the order, and so its newest return of goods that never left.
       sql<number | null>`(
         select sum(f.amount_pence)::integer from refunds f
         where f.order_id = returns.order_id and f.state <> 'failed' and (f.return_id = returns.id
-          or (returns.kind = 'cancellation' and f.return_id is null and f.created_at >= returns.told_at))
+          or (f.return_id is null and f.reason is null and f.created_at >= returns.told_at
+            and not returns.was_sent and returns.kind <> 'claim'
+            and exists (select from orders o where o.id = returns.order_id and o.status = 'Cancelled')
+            and not exists (select from returns later where later.order_id = returns.order_id
+              and later.id > returns.id and not later.was_sent and later.kind <> 'claim'
+              and later.outcome is distinct from 'taken-back')))
       )`.as('refundedPence'),
       jsonArrayFrom(
         row

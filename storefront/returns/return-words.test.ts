@@ -36,6 +36,7 @@ test('goods that never left are being cancelled, and their refund is on its way 
   expect(titleOf(told)).toBe('You asked us to cancel');
   expect(stateOf(told, packed).words).toBe('Being cancelled');
   expect(stateOf(told, sentOrder).words).toBe('Waiting for the goods');
+  expect(stateOf(told, { OrderStatus: 'Cancelled' }).words).toBe('Refund on its way');
   const refunded = { ...told, isBeingRefunded: true };
   expect(stateOf(refunded, packed).words).toBe('Refund on its way');
   expect(nextSteps(refunded, packed, null)).toEqual([expect.stringMatching(/^£6\.68 is on its way/)]);

@@ -84,7 +84,9 @@ export function stateOf(
   const { kind, state, outcome, answer } = told;
   if (outcome === 'taken-back' && kind === 'claim') return { words: 'Closed by you', tone: 'plain' };
   if (outcome !== null) return { words: ends[outcome], tone: outcome === 'refunded' ? 'success' : 'plain' };
-  if (told.isBeingRefunded || kind === 'cancellation') return { words: 'Refund on its way', tone: 'info' };
+  if (told.isBeingRefunded || kind === 'cancellation' || OrderStatus === 'Cancelled') {
+    return { words: 'Refund on its way', tone: 'info' };
+  }
   if (state === 'received') return { words: 'Received', tone: 'info' };
   if (state === 'on-its-way') return { words: 'On its way to us', tone: 'info' };
   if (kind === 'claim') return { words: answer === '' ? 'We are looking at it' : 'Answered', tone: 'info' };
