@@ -181,7 +181,7 @@ export const staffRefusals = {
   'orders/withdrawn': [
     409,
     'The buyer has withdrawn',
-    'The buyer of order {orderNumber} no longer wants all of it: see its return. It can still be sent from the order’s own page.',
+    'The buyer of order {orderNumber} has withdrawn from some or all of it: see its return. It can still be sent from the order’s own page.',
   ],
   'returns/coming-back': [
     409,

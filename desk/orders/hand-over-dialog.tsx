@@ -51,7 +51,9 @@ export function HandOverDialog({ order, onClose }: { order: DeskOrder; onClose: 
         {(isDisputed || isWithdrawn) && (
           <CheckboxField name="isInsisted">
             Hand over even though{' '}
-            {isDisputed ? 'the payment is disputed, reversed or held' : 'the buyer no longer wants all of it'}
+            {isDisputed
+              ? 'the payment is disputed, reversed or held'
+              : 'the buyer has withdrawn from some or all of it'}
           </CheckboxField>
         )}
         <FormActions>

@@ -144,7 +144,7 @@ export function OrderActions({ order }: { order: DeskOrder }) {
       {open === 'ready' && (
         <ConfirmDialog
           title={`Is order ${orderNumber} ready to collect?`}
-          question={`${order.isDisputed ? 'Its payment is disputed, reversed or held.' : 'Its buyer no longer wants all of it.'} The buyer is told by email to collect it anyway.`}
+          question={`${order.isDisputed ? 'Its payment is disputed, reversed or held.' : 'Its buyer has withdrawn from some or all of it.'} The buyer is told by email to collect it anyway.`}
           confirm="Ready to collect"
           onConfirm={() => void ready.run(true)}
           onClose={() => setOpen(null)}

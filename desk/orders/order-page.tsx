@@ -51,7 +51,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         )}
         {order.isWithdrawn && order.status === 'Processing' && (
           <Notice tone="caution">
-            The buyer no longer wants all of it.
+            The buyer has withdrawn from some or all of it.
             <ReturnLink of={order} />
           </Notice>
         )}

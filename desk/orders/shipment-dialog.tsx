@@ -85,7 +85,7 @@ export function ShipmentDialog({ order, onClose }: { order: DeskOrder; onClose: 
         )}
         {order.isWithdrawn && !isDisputed && !isCorrection && (
           <CheckboxField name="isInsisted">
-            Send even though the buyer no longer wants all of it
+            Send even though the buyer has withdrawn from some or all of it
           </CheckboxField>
         )}
         <FormActions>

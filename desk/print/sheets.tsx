@@ -28,7 +28,7 @@ export function whyNotToSend({ status, isDisputed, isWithdrawn }: PrintedOrder):
   switch (status) {
     case 'Processing':
       if (isDisputed) return 'The payment is disputed';
-      return isWithdrawn ? 'The buyer no longer wants all of it' : null;
+      return isWithdrawn ? 'The buyer has withdrawn from some or all of it' : null;
     default:
       return orderStatusWords[status];
   }

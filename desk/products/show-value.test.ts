@@ -10,7 +10,7 @@ it.each<[string, unknown, string]>([
   ['asksBatch', false, 'no'],
   ['saleRule', 'first-infant-formula', 'yes'],
   ['weightGrams', 12_500, '12,500 g'],
-  ['parcelSize', 'bulky', 'bulky'],
+  ['parcelSize', 'bulky', 'Bulky'],
   ['categoryIds', ['c1', 'gone'], 'Nursery › Cots, a deleted category'],
   ['images', [{ path: '/a', text: '' }], '1 picture'],
   [

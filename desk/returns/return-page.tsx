@@ -51,7 +51,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
             </p>
           }
         >
-          {told.openPieces > 0 && (closedAt !== null || receivedAt !== null) && (
+          {told.openPieces > 0 && told.wasSent && (closedAt !== null || receivedAt !== null) && (
             <ButtonLink to={unannouncedPath(told.orderNumber)}>A parcel came back</ButtonLink>
           )}
         </PageHeader>

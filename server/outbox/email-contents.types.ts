@@ -261,7 +261,7 @@ export interface ToldReturn {
   refundDue: string | null;
   /** Of goods that have not been sent. Missing: they were sent. */
   unsent?: { obstacle: CancelObstacle | null; isCollected: boolean };
-  /** What a cancellation gives back. */
+  /** What goes back as things stand. Missing for a claim, and in emails from before it was said. */
   refundPence?: number;
   /** `yyyy-MM-dd`, for a claim. Null: not known yet. */
   lastDayToReject?: string | null;

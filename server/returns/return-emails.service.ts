@@ -1,4 +1,4 @@
-import { penceFromPounds } from '#contract/money.ts';
+import type { RefundableOrder } from '#contract/pricing/refund.ts';
 import { lastDayToReject } from '#contract/returns/clock.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import type { EmailContents, ReturnSummary, ToldReturn } from '#server/outbox/email-contents.types.ts';
@@ -9,7 +9,8 @@ import type { Context } from '#server/platform/context.ts';
 import type { DatabaseTransaction } from '#server/platform/database/database.ts';
 import { findReturnContact, type ReturnContact } from '#server/orders/contacts/order-contacts.service.ts';
 import { addressForParcels } from './returns.rules.ts';
-import type { NewReturn } from './returns.types.ts';
+import { goesBack, justTold } from './goes-back.rules.ts';
+import type { NewReturn, StoredReturn } from './returns.types.ts';
 
 /** What an acknowledgement is about, as it stood when it was told. */
 export interface Acknowledged extends Pick<
@@ -19,7 +20,7 @@ export interface Acknowledged extends Pick<
   id: string;
   code: string;
   kind: ToldReturn['kind'];
-  options: Pick<ReturnOptions, 'cancelObstacle' | 'left'>;
+  options: Pick<ReturnOptions, 'cancelObstacle'> & { refundable: RefundableOrder; returns: StoredReturn[] };
 }
 
 /** Acknowledges a return on a durable medium, in the transaction that writes it down. */
@@ -104,6 +105,9 @@ export function contentOf(
   { id, kind, fault, code, toldAt, note, wasSent, sendBackBy, refundDue, lines, options }: Acknowledged,
 ): ToldReturn {
   const isCollected = order.collection !== null;
+  const others = options.returns.filter((one) => one.id !== id);
+  const told = justTold(id, { kind, fault, wasSent, lines });
+  const refundPence = goesBack(options.refundable, order.status, [told, ...others]).get(id);
   return {
     ...{ kind, fault, code, note, sendBackBy, refundDue, returnId: id, toldAt: toldAt.toISOString() },
     goods: lines.map(({ itemId, quantity }) => {
@@ -112,7 +116,7 @@ export function contentOf(
     }),
     sendTo: sendBackBy === null ? null : addressForParcels(config),
     ...(!wasSent && { unsent: { obstacle: options.cancelObstacle, isCollected } }),
-    ...(kind === 'cancellation' && { refundPence: penceFromPounds(options.left)! }),
+    ...(kind !== 'claim' && refundPence !== undefined && { refundPence }),
     ...(kind === 'claim' && { lastDayToReject: lastDayToReject([arrivalOf(order)]) }),
   };
 }

@@ -3,6 +3,7 @@ import type * as contract from '#contract/returns/returns.ts';
 import type { ReturnOptions, ToldReturn } from '#contract/returns/returns.ts';
 import { inLondon } from '#contract/delivery/calendar.ts';
 import { poundsFromPence } from '#contract/money.ts';
+import type { RefundableOrder } from '#contract/pricing/refund.ts';
 import { refuse } from '#contract/refusal.ts';
 import {
   isInTime,
@@ -56,11 +57,15 @@ export async function getReturnOptions(
   const order = await findOrder(db, customerId, orderId);
   if (!order) throw refuse('orders/not-found');
   const options = await readOptions(db, order, config, clock.now());
-  const { returns: _, names: __, ...shown } = options;
+  const { returns: _, names: __, refundable: ___, ...shown } = options;
   return shown;
 }
 
-export type Options = ReturnOptions & { returns: StoredReturn[]; names: ReadonlyMap<string, string> };
+export type Options = ReturnOptions & {
+  returns: StoredReturn[];
+  names: ReadonlyMap<string, string>;
+  refundable: RefundableOrder;
+};
 
 /** What the screen shows, and what counts under the lock. */
 export async function readOptions(
@@ -102,7 +107,7 @@ export async function readOptions(
     deducted: poundsFromPence(refundable.deductedPence),
     left: poundsFromPence(refundable.leftPence),
     lines,
-    returns,
+    ...{ returns, refundable },
     names: new Map(order.lines.map(({ id, name }) => [id, name])),
   };
 }

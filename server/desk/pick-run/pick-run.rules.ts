@@ -12,7 +12,7 @@ export function whyNotToLeave(crate: Standing): string | null {
   if (crate.status !== 'Processing') return orderStatusSentences[crate.status];
   if (crate.isInReview) return 'Its payment is in review.';
   if (crate.isDisputed) return 'Its payment is disputed, reversed or held.';
-  if (crate.isWithdrawn) return 'Its buyer no longer wants all of it.';
+  if (crate.isWithdrawn) return 'Its buyer has withdrawn from some or all of it.';
   if (crate.waits === 'cancel') return 'It is about to be cancelled.';
   if (crate.waits === 'refund') return 'A refund is about to be made for it.';
   if (crate.lines.every(({ quantity }) => quantity === 0)) return 'Everything has been refunded.';

@@ -104,16 +104,10 @@ export async function startPickRun(
     if (limit > room && (wanted !== null || room === 0)) {
       throw refuse('round/full', { limit: MAX_TOTES, crates: present.length });
     }
-    const free = await lockFreeOrders(trx, { numbers: wanted, limit: Math.min(limit, room), now });
     const first = Math.max(0, ...present.map(({ number }) => number)) + 1;
     const claim = { roundId: round, staffId: by.staffId, until: minutesAfter(now, CLAIM_MINUTES), now };
-    const taken = await claimParcels(
-      trx,
-      free.map(({ id }, index) => ({ id, crate: first + index })),
-      claim,
-    );
-    const takenNumbers = free.filter(({ id }) => taken.includes(id)).map(({ orderNumber }) => orderNumber);
-    const left = await explain(trx, wanted?.filter((number) => !takenNumbers.includes(number)) ?? [], now);
+    const taken = await takeFree(trx, { numbers: wanted, limit: Math.min(limit, room), first }, claim);
+    const left = await explain(trx, wanted?.filter((number) => !taken.includes(number)) ?? [], now);
     if (taken.length === 0 && present.length === 0) {
       throw refuse('round/nothing-taken', {
         problem: left.map(({ orderNumber, why }) => `${orderNumber}: ${why}`).join(' ') || NOTHING_FREE,
@@ -125,11 +119,29 @@ export async function startPickRun(
         act: 'round.take',
         entity: 'round',
         entityId: round,
-        after: { orders: takenNumbers.join(', ') },
+        after: { orders: taken.join(', ') },
       });
     }
     return keep(trx, { round, taken: taken.length, left });
   });
+}
+
+/**
+ * The numbers of the orders that were taken. Somebody who presses in the same moment may have taken some between the look
+ * for free ones and the claim: then others are looked for.
+ */
+async function takeFree(
+  trx: DatabaseTransaction,
+  { numbers, limit, first }: { numbers: readonly string[] | null; limit: number; first: number },
+  claim: Parameters<typeof claimParcels>[2],
+): Promise<string[]> {
+  const free = await lockFreeOrders(trx, { numbers, limit, now: claim.now });
+  const orders = free.map(({ id }, index) => ({ id, crate: first + index }));
+  const ids = await claimParcels(trx, orders, claim);
+  const taken = free.filter(({ id }) => ids.includes(id)).map(({ orderNumber }) => orderNumber);
+  if (numbers !== null || taken.length === free.length) return taken;
+  const rest = { numbers, limit: limit - taken.length, first: first + free.length };
+  return [...taken, ...(await takeFree(trx, rest, claim))];
 }
 
 const NOTHING_FREE = 'There are no orders to pack.';

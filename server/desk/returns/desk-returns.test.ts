@@ -551,7 +551,7 @@ describe('an order that has not left', () => {
       code: 'orders/withdrawn',
     });
     expect(await packer.call('listSendable', { query: { orders: sold.orderNumber } })).toMatchObject({
-      orders: [{ whyNot: expect.stringContaining('no longer wants'), isWithdrawn: true }],
+      orders: [{ whyNot: expect.stringContaining('has withdrawn'), isWithdrawn: true }],
     });
     const printed = await packer.call('listPrintedOrders', {
       query: { orders: sold.orderNumber, as: 'slips' },

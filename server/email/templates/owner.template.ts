@@ -94,7 +94,7 @@ export function ownerReturnToldEmail(told: EmailContents['owner-return-told'], s
           `${about}: something is wrong`,
           'Something is wrong',
           `The buyer of order ${orderNumber} writes${fault === null ? '' : `: “${faultWords[fault]}”`} (${code}).`,
-          'Their words and pictures are at the desk. Please answer them there.',
+          'What they say, with any pictures, is at the desk. Please answer there.',
         ]
       : wasSent
         ? [

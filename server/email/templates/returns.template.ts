@@ -100,10 +100,12 @@ export function returnToldEmail(told: EmailContents['return-told'], sender: Send
   return letter(told, sender, {
     subject: {
       cancellation: `Your ${sender.shopName} order ${orderNumber} is cancelled`,
-      withdrawal: `Your return from ${sender.shopName} order ${orderNumber}`,
+      withdrawal: told.unsent
+        ? `You asked us to cancel: ${sender.shopName} order ${orderNumber}`
+        : `Your return from ${sender.shopName} order ${orderNumber}`,
       claim: `We have your message about ${sender.shopName} order ${orderNumber}`,
     }[kind],
-    title: titles[kind],
+    title: told.unsent && kind === 'withdrawal' ? 'We take it out of the parcel' : titles[kind],
     opening: `${opening(told)} ${orderNumber} on ${secondInWords(told.toldAt)}.`,
     parts: [
       ...whatWasTold(told, sender),
@@ -119,8 +121,9 @@ const titles: Readonly<Record<ToldReturn['kind'], string>> = {
   claim: 'We have your message',
 };
 
-function opening({ kind, fault }: ToldReturn): string {
+function opening({ kind, fault, unsent }: ToldReturn): string {
   if (kind === 'cancellation') return 'You cancelled order';
+  if (kind === 'withdrawal' && unsent) return 'You asked us to cancel these goods of order';
   if (kind === 'withdrawal') return 'You withdrew from the purchase of these goods of order';
   return `You told us “${faultWords[fault!]}” about order`;
 }
@@ -151,7 +154,10 @@ function whatNext(told: ToldReturn, sender: Sender, slipUrl: string): Part[] {
   }
   if (sendBackBy === null) {
     const sum = refundPence === undefined ? 'everything you paid for them' : formatPence(refundPence);
-    const money = `You get back ${sum}, at the latest by ${formatDay(refundDue!)}, to the account you paid from.`;
+    const money =
+      kind === 'cancellation'
+        ? `We give back ${sum} now. PayPal shows it straight away; a card or bank account can take a few days.`
+        : `You get back ${sum}, at the latest by ${formatDay(refundDue!)}, to the account you paid from.`;
     const { obstacle, isCollected } = unsent ?? { obstacle: 'being-packed', isCollected: false };
     return [
       ...(obstacle === 'disputed' ? [] : [stresses(money)]),
@@ -171,7 +177,7 @@ function whatNext(told: ToldReturn, sender: Sender, slipUrl: string): Part[] {
     says('Put the slip in the parcel, or a note with this code, and ask for proof of posting.'),
     leadsTo('Print the slip', slipUrl),
     adds(
-      `Your money goes back to the account you paid from within ${DAYS_TO_REFUND} days of the day the goods, or your proof of posting, reach us, whichever is first. We may take off what the goods have lost in value by more use than in a shop.`,
+      `${refundPence === undefined ? 'Your money goes' : `${formatPence(refundPence)} goes`} back to the account you paid from within ${DAYS_TO_REFUND} days of the day the goods, or your proof of posting, reach us, whichever is first. We may take off what the goods have lost in value by more use than in a shop.`,
     ),
     adds('You pay for sending them back, unless they are faulty.'),
   ];

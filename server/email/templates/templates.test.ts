@@ -493,7 +493,7 @@ describe('the acknowledgement of a return', () => {
       refundPence: 26_348,
     });
     for (const part of [text, html]) {
-      expect(part).toContain('You get back £263.48, at the latest by 23 July 2024');
+      expect(part).toContain('We give back £263.48 now.');
       expect(part).not.toMatch(/send (it|them) back|on its way|slip/i);
     }
   });
