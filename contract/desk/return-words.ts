@@ -18,7 +18,7 @@ export const returnKindWords: Readonly<Record<ReturnKind, string>> = {
   cancellation: 'Cancelled before packing',
   withdrawal: 'Changed their mind',
   claim: 'Something is wrong',
-  unannounced: 'Came without a message',
+  unannounced: 'A parcel that came back',
 };
 
 export const conditions = ['as-new', 'opened', 'used', 'damaged'] as const;

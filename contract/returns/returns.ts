@@ -28,7 +28,8 @@ export const orderReturn = z.object({
   fault: z.enum(faults).nullable(),
   toldAt: time,
   state: z.enum(returnStates),
-  lines: z.array(z.object({ itemId: z.string(), quantity: z.number() })),
+  /** `received`: null until its parcel is here. */
+  lines: z.array(z.object({ itemId: z.string(), quantity: z.number(), received: z.number().nullable() })),
   note: z.string(),
   /** Null: nothing has to be sent back. */
   sendBackBy: calendarDay.nullable(),

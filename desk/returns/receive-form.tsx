@@ -55,6 +55,7 @@ export function ReceiveForm({
   mayKeepBack,
   isNext = true,
   to,
+  onTyped,
   onSaved,
   onClose,
 }: {
@@ -68,6 +69,7 @@ export function ReceiveForm({
   isNext?: boolean;
   /** A return that was announced, or an order of which a parcel came back without a word. */
   to: { id: string; code: string } | { order: string };
+  onTyped?: () => void;
   onSaved?: (id: string) => Promise<void> | void;
   /** For a correction. */
   onClose?: () => void;
@@ -78,8 +80,10 @@ export function ReceiveForm({
   const [pieces, setPieces] = useState<Readonly<Record<string, Piece>>>(() =>
     Object.fromEntries(lines.map((line) => [line.itemId, pieceOf(line, { startsAt, condition })])),
   );
-  const change = (itemId: string, to: Partial<Piece>) =>
+  const change = (itemId: string, to: Partial<Piece>) => {
     setPieces((now) => ({ ...now, [itemId]: { ...now[itemId]!, ...to } }));
+    onTyped?.();
+  };
   const form = useForm({
     async send() {
       const received = lines.map(({ itemId }) => {

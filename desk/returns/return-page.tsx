@@ -37,6 +37,8 @@ export const { loader, Component, ErrorBoundary } = deskPage({
     useRefresh(15);
     const { code, problem, closings, canReceive, kind, fault, receivedAt, closedAt } = told;
     const [isCorrecting, setIsCorrecting] = useState(false);
+    const [isTyping, setIsTyping] = useState(false);
+    const isUnsaved = isCorrecting || (isTyping && canReceive && receivedAt === null);
     const heading = useFocusLeft(
       `${receivedAt} ${closedAt} ${told.answeredAt} ${told.waiting?.id} ${isCorrecting}`,
     );
@@ -73,6 +75,7 @@ export const { loader, Component, ErrorBoundary } = deskPage({
               startsAt="all"
               {...(fault !== null && { condition: fault === 'wrong' ? 'opened' : 'damaged' })}
               mayKeepBack={kind !== 'claim'}
+              onTyped={() => setIsTyping(true)}
               isNext={kind !== 'claim' || told.answeredAt !== null}
               to={told}
               {...(isCorrecting && { onClose: () => setIsCorrecting(false) })}
@@ -84,9 +87,9 @@ export const { loader, Component, ErrorBoundary } = deskPage({
         )}
         <ReturnPictures told={told} />
         {/* Not beside changes that have not been saved. */}
-        {closedAt === null && !isCorrecting && <ReturnMoney told={told} />}
+        {closedAt === null && !isUnsaved && <ReturnMoney told={told} />}
         {kind !== 'claim' && <Answer told={told} />}
-        {closings.length > 0 && !isCorrecting && <CloseForm told={told} />}
+        {closings.length > 0 && !isUnsaved && <CloseForm told={told} />}
       </Stack>
     );
   },

@@ -31,7 +31,7 @@ export function showReturn(told: StoredReturn, goesBackPence: number | null): Or
     fault: told.fault,
     toldAt: told.toldAt.toISOString(),
     state: stateOf(told),
-    lines: told.lines.map(({ itemId, quantity }) => ({ itemId, quantity })),
+    lines: told.lines.map(({ itemId, quantity, received }) => ({ itemId, quantity, received })),
     note: told.note,
     sendBackBy: told.sendBackBy,
     refundDue: told.refundDue,

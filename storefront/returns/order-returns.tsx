@@ -8,7 +8,7 @@ import { Badge } from '#storefront/ui/badge.tsx';
 import { ButtonLink } from '#storefront/ui/button.tsx';
 import { Card } from '#storefront/ui/card.tsx';
 import { Row } from '#storefront/ui/row.tsx';
-import { goodsOf, isUnsent, nameOf, nextSteps, stateOf, titleOf } from './return-words.ts';
+import { cameOf, isUnsent, nameOf, nextSteps, stateOf, titleOf } from './return-words.ts';
 import styles from './returns.module.css';
 
 /** What has come back of an order, is on its way back, or was not right. */
@@ -97,10 +97,10 @@ function ReturnInShort({
   );
 }
 
-export function ReturnedGoods({ order, told }: { order: Order; told: Pick<OrderReturn, 'lines'> }) {
+export function ReturnedGoods({ order, told }: { order: Order; told: Parameters<typeof cameOf>[0] }) {
   return (
     <ul className={styles.goods}>
-      {goodsOf(told, order.items).map((goods, index) => (
+      {cameOf(told, order.items).map((goods, index) => (
         <li key={index}>{goods}</li>
       ))}
     </ul>

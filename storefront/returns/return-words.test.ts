@@ -15,6 +15,22 @@ const open = {
   ...{ goesBack: 6.68, isBeingRefunded: false },
 };
 
+test('what reached the shop is counted, not what was told', () => {
+  const items = [
+    { id: 'vests', productNameSnapshot: 'Vests' },
+    { id: 'hat', productNameSnapshot: 'Hat' },
+  ] as never;
+  const lines = [
+    { itemId: 'vests', quantity: 3, received: 1 },
+    { itemId: 'hat', quantity: 1, received: 1 },
+  ];
+  const returns = [{ id: 'r', kind: 'withdrawal', sendBackBy: '2026-12-01', lines }] as never;
+  const words = (event: 'returned' | 'received') =>
+    eventWords({ at: '', event, returnId: 'r' }, { items, returns });
+  expect(words('returned')).toBe('You started a return: 3 × Vests, 1 × Hat');
+  expect(words('received')).toBe('Your return reached us: 1 of 3 × Vests, 1 × Hat');
+});
+
 test('every state of every kind has words', () => {
   for (const kind of returnKinds) {
     const fault = kind === 'claim' ? faults[0] : null;

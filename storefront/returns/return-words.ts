@@ -23,7 +23,7 @@ export function eventWords(
     delivered: collection ? 'Collected' : 'Delivered',
     cancelled: 'Cancelled',
     returned: `${toldWords(told)}${goods}`,
-    received: `Your return reached us${goods}`,
+    received: `Your return reached us${told ? `: ${cameOf(told, items).join(', ')}` : ''}`,
     kept: `${isClaim ? 'You told us that it is sorted out' : 'You kept it after all'}${goods}`,
     refunded: amount === undefined ? 'Refunded' : `${formatPounds(amount)} refunded`,
   }[event];
@@ -40,8 +40,17 @@ const ASKED_TO_CANCEL = 'You asked us to cancel';
 export const isUnsent = ({ kind, sendBackBy }: Pick<OrderReturn, 'kind' | 'sendBackBy'>): boolean =>
   kind === 'withdrawal' && sendBackBy === null;
 
-export const goodsOf = ({ lines }: Pick<OrderReturn, 'lines'>, items: Order['items']): string[] =>
+type Lines = readonly { itemId: string; quantity: number; received?: number | null }[];
+
+export const goodsOf = ({ lines }: { lines: Lines }, items: Order['items']): string[] =>
   lines.map(({ itemId, quantity }) => `${quantity} × ${nameOf(items, itemId)}`);
+
+/** The same, as far as it has come. */
+export const cameOf = ({ lines }: { lines: Lines }, items: Order['items']): string[] =>
+  lines.map(({ itemId, quantity, received }) => {
+    const pieces = (received ?? quantity) === quantity ? quantity : `${received} of ${quantity}`;
+    return `${pieces} × ${nameOf(items, itemId)}`;
+  });
 
 export const nameOf = (items: Order['items'], itemId: string): string =>
   items.find(({ id }) => id === itemId)?.productNameSnapshot ?? 'Item';

@@ -149,7 +149,7 @@ test('a choice of what comes back is still there after logging in, and all of an
   await lookAt(page, 'return-told-cancelled', /^You cancelled the order on/);
   await expect(page.getByRole('button', { name: 'Keep it after all' })).toBeHidden();
   const { text } = await mailbox.find(account.email, /is cancelled$/);
-  expect(text).toContain(`You get back ${/£[\d.]+/.exec(sum)![0]}, at the latest by`);
+  expect(text).toContain(`We give back ${/£[\d.]+/.exec(sum)![0]} now.`);
   await page.getByRole('link', { name: 'Back to order' }).click();
   await expect(page.locator('.Cancelled')).toBeVisible();
 });

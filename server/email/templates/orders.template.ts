@@ -176,7 +176,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
         order.firstName,
         `we have refunded ${refund} for order ${order.orderNumber} of ${timeInWords(order.placedAt)}. ${inAll} ${when}`,
       ),
-      kept.length === 0 ? null : ['We keep back:', ...kept].join('\n'),
+      kept.length === 0 ? null : ['Kept back of this order:', ...kept].join('\n'),
       order.isAccountGone ? null : `See the order: ${url}`,
     ),
     html: page(sender, {
@@ -188,7 +188,7 @@ export function orderRefundedEmail(order: EmailContents['order-refunded'], sende
           whole(order.orderNumber),
           ` of ${timeInWords(order.placedAt)}. ${inAll}`,
         ),
-        ...(kept.length === 0 ? [] : [heading('We keep back'), panel(kept)]),
+        ...(kept.length === 0 ? [] : [heading('Kept back of this order'), panel(kept)]),
         note(when),
         ...(order.isAccountGone ? [] : [button('See your order', url)]),
       ],
