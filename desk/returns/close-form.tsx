@@ -47,11 +47,7 @@ export function CloseForm({ told }: { told: DeskReturn }) {
         ) : (
           <p>It ends as “{outcomeWords[chosen]}”.</p>
         )}
-        {chosen !== 'refused' && (
-          <p className={parts.soft}>
-            The buyer gets no email of this. {isOfClaim && 'Please answer them first.'}
-          </p>
-        )}
+        {chosen !== 'refused' && <p className={parts.soft}>The buyer gets no email of this.</p>}
         <TextArea
           name="reason"
           label="Reason"

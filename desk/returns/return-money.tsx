@@ -33,6 +33,10 @@ export function ReturnMoney({ told }: { told: DeskReturn }) {
     { doing: `Refund ${formatPence(sum.amountPence)} for return ${code}` },
   );
   if (!mayRefund) return null;
+  // On its way already, perhaps by another refund: there is no sum to show.
+  if (whyNoRefund !== null && sum.amountPence === 0) {
+    return problem === null && <Section title="Refund">{whyNoRefund}</Section>;
+  }
   const words = sum.cancels ? 'Cancel and refund' : 'Refund';
   const isHere = receivedAt !== null;
   /** A claim is read and answered first, perhaps in another way. */

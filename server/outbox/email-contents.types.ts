@@ -272,6 +272,8 @@ export interface ToldReturn {
 interface ReturnedGoods extends Pictured {
   name: string;
   quantity: number;
+  /** What its buyer can’t simply return. */
+  returnRule?: ToldRule;
 }
 
 interface Pictured {

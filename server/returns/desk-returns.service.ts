@@ -29,7 +29,7 @@ export async function countOpenPieces(db: Database, order: StoredOrder): Promise
 
 /** What never left cannot have come back. */
 export const hasLeft = ({ status }: Pick<StoredOrder, 'status'>) =>
-  status !== 'Pending' && status !== 'Processing';
+  status !== 'Pending' && status !== 'Processing' && status !== 'Cancelled';
 
 /** What counts for the acts of a return, read at one moment or under the lock of its order. */
 export async function readStanding(db: Database, order: StoredOrder, told: StoredReturn, now: Date) {
@@ -42,6 +42,7 @@ export async function readStanding(db: Database, order: StoredOrder, told: Store
     isDisputed: await isOrderDisputed(db, order.id),
     refusedWith: told.closedAt === null ? await findRefusedRefund(db, told) : null,
     elsewherePence: told.closedAt === null ? await sumRefundedElsewhere(db, order.id) : 0,
+    hasBuyer: order.customerId !== null,
     rules: new Map(order.lines.map(({ id, returnRule }) => [id, returnRule])),
   };
   return { ...prepared, standing };

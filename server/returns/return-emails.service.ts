@@ -1,4 +1,5 @@
 import type { RefundableOrder } from '#contract/pricing/refund.ts';
+import { toldRule } from '#contract/returns/words.ts';
 import { lastDayToReject } from '#contract/returns/clock.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import type { EmailContents, ReturnSummary, ToldReturn } from '#server/outbox/email-contents.types.ts';
@@ -111,8 +112,8 @@ export function contentOf(
   return {
     ...{ kind, fault, code, note, sendBackBy, refundDue, returnId: id, toldAt: toldAt.toISOString() },
     goods: lines.map(({ itemId, quantity }) => {
-      const { name, imagePath: picture } = order.lines.find((line) => line.id === itemId)!;
-      return { name, picture, quantity };
+      const { name, imagePath: picture, returnRule } = order.lines.find((line) => line.id === itemId)!;
+      return { name, picture, quantity, ...(sendBackBy !== null && toldRule(returnRule)) };
     }),
     sendTo: sendBackBy === null ? null : addressForParcels(config),
     ...(!wasSent && { unsent: { obstacle: options.cancelObstacle, isCollected } }),

@@ -40,6 +40,8 @@ export interface Standing {
   refusedWith: string | null;
   /** Refunded of the order on PayPal's own pages. */
   elsewherePence: number;
+  /** Somebody who can be answered. */
+  hasBuyer: boolean;
   /** What the buyer was told of each line before the purchase. */
   rules: ReadonlyMap<string, ReturnRule>;
 }

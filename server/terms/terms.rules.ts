@@ -42,7 +42,7 @@ function deliveryCosts(table: DeliveryTable): string {
   const prices = parcels.flatMap(({ rates }) => Object.values(rates).flatMap((steps) => steps ?? []));
   const isOnePrice = new Set(prices.map(({ costPence }) => costPence)).size < 2;
   return [
-    `${cost}${freeFrom === null ? '' : `, ${freeFrom}`}${isOnePrice ? '' : ', to the UK mainland'}.`,
+    `${cost}${isOnePrice ? '' : ' to the UK mainland'}${freeFrom === null ? '' : `, ${freeFrom}`}.`,
     ...(freeFrom?.includes('free from')
       ? ['First infant formula does not count towards free delivery.']
       : []),

@@ -26,7 +26,7 @@ export function ChoosePieces({
   wish: ReturnWish;
 }) {
   const [wanted, setPieces] = useState<Pieces>(wish.pieces);
-  const pieces = withinOpen(options, wanted);
+  const pieces = withinOpen(order, options, wanted);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const chosen = chosenOf(options, pieces);

@@ -3,7 +3,7 @@ import { returnRuleSentences } from '#contract/returns/words.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 import { QuantityStepper } from '#storefront/ui/quantity-stepper.tsx';
 import { Thumbnail } from '#storefront/ui/thumbnail.tsx';
-import type { Pieces } from './return-wish.ts';
+import { isMadeToOrder, type Pieces } from './return-wish.ts';
 import styles from './returns.module.css';
 
 /** The lines of an order, each with how many of it are meant. */
@@ -28,7 +28,8 @@ export function PiecesList({
       {options.lines.map((line) => {
         const item = order.items.find(({ id }) => id === line.itemId);
         const most = item ? mostOf(line, item.quantity) : 0;
-        if (!item || most === 0) return null;
+        const isBarred = showsRules && isMadeToOrder(line, order);
+        if (!item || (most === 0 && !isBarred)) return null;
         const { productNameSnapshot: name } = item;
         const rule = showsRules ? returnRuleSentences[line.rule] : null;
         return (
@@ -39,14 +40,16 @@ export function PiecesList({
               <p className={styles.soft}>{most === 1 ? '1 piece' : `${most} pieces`}</p>
             </div>
             <div>
-              <QuantityStepper
-                label={`Pieces of ${name}`}
-                value={Math.min(pieces[line.itemId] ?? 0, most)}
-                min={0}
-                max={most}
-                maxMessage={`There ${most === 1 ? 'is' : 'are'} ${most}.`}
-                onChange={(quantity) => onChoose({ ...pieces, [line.itemId]: quantity })}
-              />
+              {!isBarred && (
+                <QuantityStepper
+                  label={`Pieces of ${name}`}
+                  value={Math.min(pieces[line.itemId] ?? 0, most)}
+                  min={0}
+                  max={most}
+                  maxMessage={`There ${most === 1 ? 'is' : 'are'} ${most}.`}
+                  onChange={(quantity) => onChoose({ ...pieces, [line.itemId]: quantity })}
+                />
+              )}
             </div>
             {rule !== null && <p className={styles.rule}>{rule}</p>}
           </li>

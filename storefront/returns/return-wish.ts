@@ -1,11 +1,27 @@
+import type { Order } from '#contract/orders.ts';
 import type { ReturnOptions } from '#contract/returns/returns.ts';
 
 /** How many, by the id of the order's line. */
 export type Pieces = Readonly<Record<string, number>>;
 
+/** Made for its buyer, who was told so, and sent: then only a fault is a reason to return it. */
+export const isMadeToOrder = (
+  { rule }: Pick<ReturnOptions['lines'][number], 'rule'>,
+  { OrderStatus: status }: Pick<Order, 'OrderStatus'>,
+): boolean => rule === 'made-to-order' && status !== 'Processing';
+
 /** What is chosen, as far as it can still be returned: another tab may have been quicker. */
-export function withinOpen({ lines }: Pick<ReturnOptions, 'lines'>, pieces: Pieces): Pieces {
-  return Object.fromEntries(lines.map(({ itemId, open }) => [itemId, Math.min(pieces[itemId] ?? 0, open)]));
+export function withinOpen(
+  order: Pick<Order, 'OrderStatus'>,
+  { lines }: Pick<ReturnOptions, 'lines'>,
+  pieces: Pieces,
+): Pieces {
+  return Object.fromEntries(
+    lines.map((line) => {
+      const { itemId, open } = line;
+      return [itemId, isMadeToOrder(line, order) ? 0 : Math.min(pieces[itemId] ?? 0, open)];
+    }),
+  );
 }
 
 /** How many of each line, in the order of the lines: an address that says nothing of what was bought. */

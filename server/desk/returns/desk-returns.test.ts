@@ -446,10 +446,11 @@ describe('a claim', () => {
     const { id, code } = await told(sold, 1, claim());
     expect(await see(id)).toMatchObject({
       canAnswer: true,
-      closings: ['settled'],
+      closings: [],
       note: 'It squeaks.',
       refundDue: null,
     });
+    expect(await close(mia, id, 'settled')).toEqual({ code: 'returns/cannot-close' });
     const answer = (by: TestStaff, words: string) =>
       send(by, 'answerClaim', { params: { id }, body: { words } });
     expect(await answer(packer, 'Sorry')).toEqual({ code: 'desk/not-allowed' });

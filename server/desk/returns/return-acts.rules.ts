@@ -48,7 +48,7 @@ export function closingsOf(told: StoredReturn, standing: Standing): Closing[] {
   const isOver =
     told.kind === 'withdrawal' && told.wasSent && told.receivedAt === null && told.postedAt === null;
   const isSettled =
-    told.kind === 'claim' ||
+    (told.kind === 'claim' && (told.answeredAt !== null || !standing.hasBuyer)) ||
     told.kind === 'unannounced' ||
     isDisputed ||
     refusedWith !== null ||
@@ -81,6 +81,7 @@ export function whyNotClose(outcome: Closing, { kind }: Pick<StoredReturn, 'kind
     case 'not-sent-back':
       return 'The buyer still has time to send it back, or has sent it.';
     case 'settled':
+      if (kind === 'claim') return 'The buyer was told that you answer. Please do that first.';
       return kind === 'cancellation'
         ? 'The money of this cancellation is still due.'
         : 'The money for these goods is still due. Please refund it.';

@@ -3,7 +3,7 @@ import { formatPence } from '#contract/money.ts';
 import { pagePath, pages } from '#contract/pages.ts';
 import { DAYS_TO_REFUND, DAYS_TO_REJECT, MONTHS_OF_PRESUMED_FAULT } from '#contract/returns/clock.ts';
 import { unsentWords } from '#contract/returns/unsent-words.ts';
-import { faultWords } from '#contract/returns/words.ts';
+import { faultWords, returnRuleSentences } from '#contract/returns/words.ts';
 import type {
   Deduction,
   EmailContents,
@@ -142,6 +142,9 @@ function whatWasTold(told: ToldReturn, sender: Sender): (Part | null)[] {
         sender,
       ),
     },
+    ...told.goods.map(({ name, returnRule }) =>
+      returnRule === undefined ? null : says(`${name}: ${returnRuleSentences[returnRule]}`),
+    ),
     told.note === '' ? null : lists('Your words', told.note.split('\n')),
   ];
 }

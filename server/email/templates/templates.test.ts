@@ -481,6 +481,14 @@ describe('the acknowledgement of a return', () => {
     expect(html).not.toContain('<b>');
   });
 
+  it('repeats what was said before the purchase of goods that can’t simply be returned', () => {
+    const [pram] = toldReturn.goods;
+    const { text, html } = write({ goods: [{ ...pram, returnRule: 'made-to-order' }] });
+    for (const part of [text, seen(html)]) {
+      expect(part).toContain('Cloud Pram, Sage: Made to order, so it can’t be returned unless it is faulty.');
+    }
+  });
+
   it('says where the address comes from if the shop has not set one', () => {
     const { text, html } = write({ sendTo: null });
     for (const part of [text, html]) expect(part).toContain('We will email you the address.');
