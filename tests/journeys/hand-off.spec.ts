@@ -38,7 +38,7 @@ test.describe('/open', () => {
     test(`leads on to ${path}`, async ({ page }) => {
       await logIn(page, await openAccount());
       const app = watchApp(page);
-      await page.goto(`/open?${query}`);
+      await page.goto(`/open?${query}`, { waitUntil: 'commit' });
       // Polled rather than awaited, because the link to the app is a navigation that fails.
       await expect.poll(() => new URL(page.url()).pathname).toBe(path);
       expect(app).toEqual([link]);
@@ -51,7 +51,8 @@ test.describe('/open', () => {
     }) => {
       const app = watchApp(page);
       const waits = await holdWaits(page);
-      await page.goto('/open?type=product&id=7');
+      // The link to the app is a navigation that fails, and may take the event of loading with it.
+      await page.goto('/open?type=product&id=7', { waitUntil: 'commit' });
       // The page says that it is opening even before its code is there.
       await expect.poll(() => app).toEqual(['dandle://product/7']);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Opening/);
