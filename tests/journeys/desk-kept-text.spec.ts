@@ -94,7 +94,9 @@ test('a legal text, while a changed setting publishes another version', async ({
     .toBe(2);
   await text.fill('## Mine, and more');
   await page.getByRole('button', { name: 'Save draft' }).press('Enter');
-  await expect(page.getByText('Published automatically because a setting or the supplied text changed.')).toBeVisible();
+  await expect(
+    page.getByText('Published automatically because a setting or the supplied text changed.'),
+  ).toBeVisible();
   // The same field, with the focus and what is being typed.
   expect(await text.evaluate((field) => 'isSame' in field)).toBe(true);
 });
