@@ -26,7 +26,7 @@ export function deliveryTo(
   // Where nothing is sent, its own sentence names the place.
   if (there.Cost === null) return there;
   const to = ` to ${postcode.text.split(' ')[0]}`;
-  // No longer than what is said of the mainland.
+  // No longer than the words for the mainland.
   const [cost, rest = ''] = there.Words.split(' an order');
   return { ...there, Words: cost + to + rest };
 }
