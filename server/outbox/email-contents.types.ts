@@ -91,7 +91,8 @@ export interface EmailContents {
   /** A buyer keeps all or some of what they wanted to return. */
   'return-kept': ReturnSummary & {
     code: string;
-    /** What still comes back. */ goods: { name: string; quantity: number }[];
+    /** What still comes back. */
+    goods: { name: string; quantity: number }[];
   };
   /** The parcel has come back. */
   'return-received': ReturnSummary & {

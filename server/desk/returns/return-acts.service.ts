@@ -127,13 +127,12 @@ async function receive(
     after: { code: told.code, pieces, backOnSale, ...(deductionPence > 0 && { deductionPence }) },
   });
   if (told.receivedAt !== null) return;
-  const { refundDue: promised } = (await findReturn(trx, told.id))!;
   const goods = received.map(({ itemId, received: count }) => ({
     name: order.lines.find(({ id }) => id === itemId)!.name,
     received: count,
     told: told.lines.find((line) => line.itemId === itemId)!.quantity,
   }));
-  const what = { id: told.id, code: told.code, goods, refundDue: promised };
+  const what = { id: told.id, code: told.code, goods, refundDue: isSooner ? due : told.refundDue };
   await notifyReturnReceived(trx, config, order, what, now);
 }
 
