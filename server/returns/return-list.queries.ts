@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReturnView } from '#contract/desk/return-words.ts';
 import { isAny, PLANNED_EACH_TIME, type Database } from '#server/platform/database/database.ts';
+import { isRefundOf } from './returns.queries.ts';
 import type { Fault, ReturnKind, ReturnOutcome } from '#contract/returns/words.ts';
 
 export interface ListedRow {
@@ -46,18 +47,11 @@ export type WantedReturns = { limit: number } & (
   | { orderId: string }
 );
 
-/**
- * Those made for a return. Cancelling an order refunds all of it, in the name of no return: that one counts for a return of
- * goods that never left.
- */
 const refundsOfPage = sql`
-  select coalesce(json_agg(json_build_object('id', made.id, 'amountPence', made.amount_pence, 'at', made.settled_at)
-    order by made.id), '[]')
-  from refunds made
-  where made.order_id = page.order_id and made.state = 'completed' and page.outcome = 'refunded'
-    and (made.return_id = page.id or (made.return_id is null and not page.was_sent
-      and made.created_at between page.told_at and page.closed_at
-      and not exists (select from refunds own where own.return_id = page.id and own.state = 'completed')))`;
+  select coalesce(json_agg(json_build_object('id', f.id, 'amountPence', f.amount_pence, 'at', f.settled_at)
+    order by f.id), '[]')
+  from refunds f
+  where f.order_id = page.order_id and f.state = 'completed' and page.outcome = 'refunded' and ${isRefundOf('page')}`;
 
 /** First which returns, then their details, in one statement. */
 export async function listReturnsForDesk(db: Database, wanted: WantedReturns): Promise<ListedRow[]> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, DatabaseTransaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/database/pipelined-statements.ts';
@@ -38,6 +38,21 @@ export async function insertReturn(
   return inserted.id;
 }
 
+/**
+ * Whether a refund `f` was made for a return. Cancelling refunds the order, in the name of no return, and so its newest return
+ * of goods that never left.
+ */
+export function isRefundOf(alias: 'returns' | 'page'): RawBuilder<boolean> {
+  const told = sql.ref(alias);
+  return sql`(f.return_id = ${told}.id
+    or (f.return_id is null and f.reason is null and f.created_at >= ${told}.told_at
+      and not ${told}.was_sent and ${told}.kind <> 'claim'
+      and exists (select from orders o where o.id = ${told}.order_id and o.status = 'Cancelled')
+      and not exists (select from returns later where later.order_id = ${told}.order_id
+        and later.id > ${told}.id and not later.was_sent and later.kind <> 'claim'
+        and later.outcome is distinct from 'taken-back')))`;
+}
+
 export function selectReturns(db: Database) {
   return db
     .selectFrom('returns')
@@ -65,16 +80,9 @@ export function selectReturns(db: Database) {
       sql<boolean>`exists (
         select from refunds f where f.return_id = returns.id and f.state <> 'failed'
       )`.as('isBeingRefunded'),
-      // Cancelling refunds the order, and so its newest return of goods that never left.
       sql<number | null>`(
         select sum(f.amount_pence)::integer from refunds f
-        where f.order_id = returns.order_id and f.state <> 'failed' and (f.return_id = returns.id
-          or (f.return_id is null and f.reason is null and f.created_at >= returns.told_at
-            and not returns.was_sent and returns.kind <> 'claim'
-            and exists (select from orders o where o.id = returns.order_id and o.status = 'Cancelled')
-            and not exists (select from returns later where later.order_id = returns.order_id
-              and later.id > returns.id and not later.was_sent and later.kind <> 'claim'
-              and later.outcome is distinct from 'taken-back')))
+        where f.order_id = returns.order_id and f.state <> 'failed' and ${isRefundOf('returns')}
       )`.as('refundedPence'),
       jsonArrayFrom(
         row
